@@ -1,0 +1,44 @@
+# One command each; every target makes the virtual environment it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: setup run test lint bench prove docs golden clean
+
+setup: $(READY)
+
+$(READY): pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)
+
+run: $(READY)
+	$(BIN)/pitboss play
+
+test: $(READY) lint
+	$(BIN)/python -m pytest -n 2
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/python -m bench
+
+# The long proofs: exhaustive counts, every certificate again, and a minute of fuzzing.
+prove: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[fuzz]'
+	$(BIN)/python -m pytest -m 'prove or not prove'
+	$(BIN)/python tests/fuzz/atheris_parsers.py -max_total_time=60
+
+# Pages that are derived from the games' definitions and the certificates.
+docs: $(READY)
+	$(BIN)/python -m pitboss.cli.pages
+
+golden: $(READY)
+	$(BIN)/python -m tests.golden
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,81 @@
+"""Everything that can be refused, and why.
+
+The tree, drawn once::
+
+    PitbossError
+    ├── Invalid            it cannot be read
+    │   ├── CardError          card text, or a card twice
+    │   ├── GameError          no such game, option or value of an option
+    │   ├── StakeError         not a whole positive number of cents
+    │   ├── SeatError          no such seat
+    │   ├── NotationError      the text of a round
+    │   └── DefinitionError    a game's own definition contradicts itself
+    ├── Illegal            it can be read, but the rules forbid it now
+    │   ├── BetRefused         a bet the rules forbid
+    │   └── ChoiceRefused      a choice that is not open to this seat now
+    └── Stale              it comes too late
+        ├── SeatDone           this seat folded or has already decided
+        └── RoundOver          the round is settled
+
+Nothing changes when one of these is raised: rounds are immutable.
+"""
+
+
+class PitbossError(Exception):
+    """Anything Pitboss refuses; the message says what was wrong, where, and what is legal."""
+
+
+class Invalid(PitbossError):
+    """It cannot be read."""
+
+
+class CardError(Invalid):
+    """Card text that cannot be read, an unknown card, or a card that appears twice."""
+
+
+class GameError(Invalid):
+    """No such game, option or option value."""
+
+
+class StakeError(Invalid):
+    """A stake that is not a whole positive number of cents."""
+
+
+class SeatError(Invalid):
+    """A seat that the table does not have."""
+
+
+class NotationError(Invalid):
+    """The text of a round cannot be read."""
+
+
+class DefinitionError(Invalid):
+    """A game's definition contradicts itself; found when the game is imported."""
+
+
+class Illegal(PitbossError):
+    """It can be read, but the rules forbid it now. `rule` is the number of the rule, if one applies."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.rule = rule
+
+
+class BetRefused(Illegal):
+    """A bet that the rules or the table's limits forbid."""
+
+
+class ChoiceRefused(Illegal):
+    """A choice that is not open to this seat now."""
+
+
+class Stale(PitbossError):
+    """It comes too late."""
+
+
+class SeatDone(Stale):
+    """The seat folded, or has already decided on this street."""
+
+
+class RoundOver(Stale):
+    """The round is settled; nobody can act any more."""

@@ -1,0 +1,94 @@
+"""Bets before the deal: what a seat may put down, and why it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.errors import BetRefused, DefinitionError, SeatError, StakeError
+from pitboss.rules import Game, Options, Wager, dollars
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The smallest and the largest bet of a table, in cents. Raises follow from the bet they multiply."""
+
+    low_cents: int = 100
+    high_cents: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        if not 0 < self.low_cents <= self.high_cents:
+            raise StakeError(f"limits must be positive and in order, not {self.low_cents}-{self.high_cents}")
+
+    def __str__(self) -> str:
+        return f"{self.low_cents}-{self.high_cents}"
+
+
+Bets = Mapping[int, Mapping[str, int]]
+
+
+def check_bets(game: Game, options: Options, limits: Limits, bets: Bets) -> None:
+    """Raises for the first bet that cannot stand."""
+    if not bets:
+        raise SeatError("no seat has bet: a round needs one to six seats")
+    for seat, stakes in bets.items():
+        if not isinstance(seat, int) or not 1 <= seat <= game.seats:
+            raise SeatError(f"there is no seat {seat}; seats are numbered 1 to {game.seats}")
+        check_seat(game, options, limits, stakes, hands=len(bets) + 1, where=f"seat {seat}")
+
+
+def check_seat(
+    game: Game, options: Options, limits: Limits, stakes: Mapping[str, int], *, hands: int, where: str
+) -> None:
+    """The bets of one seat: each by itself, then together."""
+    for id_, stake_cents in stakes.items():
+        wager = game.wager(id_)
+        if not wager.is_opening:
+            raise BetRefused(f"{where}: {id_} cannot be bet before the deal", wager.rule)
+        check_stake(wager, stake_cents, options, limits, hands=hands, where=where)
+    for wager in game.opening_wagers:
+        _check_together(wager, stakes, options, where)
+    if not stakes:
+        raise BetRefused(f"{where}: no bet; bet one of: {', '.join(w.id for w in game.opening_wagers)}")
+
+
+def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits, *, hands: int, where: str) -> None:
+    """One stake: whole cents, within the limits, and paid exactly whatever line it wins."""
+    if isinstance(stake_cents, bool) or not isinstance(stake_cents, int):
+        raise StakeError(f"{where}: {wager.id} must be a whole number of cents, not {stake_cents!r}")
+    if stake_cents <= 0:
+        raise StakeError(f"{where}: {wager.id} must be more than 0 cents, not {stake_cents}")
+    if wager.fixed_cents:
+        if stake_cents != wager.fixed_cents:
+            raise BetRefused(f"{where}: {wager.id} is exactly {dollars(wager.fixed_cents)}", wager.rule)
+        return
+    if not limits.low_cents <= stake_cents <= limits.high_cents:
+        low, high = dollars(limits.low_cents), dollars(limits.high_cents)
+        raise BetRefused(f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {low} to {high}")
+    table = wager.table(options, hands)
+    if table is not None and stake_cents % table.unit_cents:
+        raise BetRefused(
+            f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; "
+            f"bet a multiple of {table.unit_cents} cents",
+            wager.rule,
+        )
+
+
+def _check_together(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
+    if wager.id not in stakes:
+        if wager.is_required(options):
+            raise BetRefused(f"{where}: {wager.id} is required", wager.rule)
+        return
+    for other in wager.needs:
+        if other not in stakes:
+            raise BetRefused(f"{where}: {wager.id} can only be bet together with {other}", wager.needs_rule)
+    if wager.equals and stakes[wager.id] != stakes.get(wager.equals):
+        raise BetRefused(f"{where}: {wager.id} must equal {wager.equals}", wager.rule)
+
+
+def exact(amount: int, per: int) -> int:
+    """A division that must come out even; stakes that would not were refused when placed."""
+    whole, rest = divmod(amount, per)
+    if rest:
+        raise DefinitionError(f"{amount} cents do not divide by {per}: the stake should have been refused")
+    return whole

@@ -1,0 +1,263 @@
+"""The dealer: runs a game's timeline, step by step, until a seat has to decide or the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pitboss.cards import Cards
+from pitboss.play import events as e
+from pitboss.play.pay import settled
+from pitboss.play.state import Place, State
+from pitboss.rules import (
+    LOSE,
+    NO_ACTION,
+    NOT_ASKED,
+    Ask,
+    Bets,
+    Burn,
+    CountHands,
+    Deal,
+    Look,
+    Ruling,
+    SetShuffler,
+    Settle,
+    Show,
+    Wager,
+)
+from pitboss.rules.timeline import Hand, anyone
+
+
+def advance(state: State) -> None:
+    """Runs the timeline until a seat has to decide, or to the end."""
+    timeline = state.table.game.timeline
+    while state.step < len(timeline):
+        step = timeline[state.step]
+        if isinstance(step, Ask):
+            if not state.waiting:
+                ask(state, step)
+            if state.waiting:
+                return
+        else:
+            _RUN[type(step)](state, step)
+        state.step += 1
+    finish(state)
+
+
+def ask(state: State, step: Ask) -> None:
+    """Finds the seats that have a decision on this street; the others are marked as not asked."""
+    game = state.table.game
+    street = game.streets[game.street_index[step.street]]
+    asked: list[Place] = []
+    for place in state.places:
+        excused = place.folded or (street.needs and street.needs not in place.stakes) or not street.asks(place.choices)
+        if not excused:
+            excused = street.excused(state.seen_cards(place), place.choices, state.table.options)
+        if excused:
+            place.choices = (*place.choices, NOT_ASKED)
+        else:
+            asked.append(place)
+    state.waiting = tuple(place.index for place in asked)
+    if asked:
+        state.events.append(e.Asked(street.rule, street.id, tuple(place.seat for place in asked)))
+
+
+def place_bets(state: State, step: Bets) -> None:
+    """Chips go down."""
+    for place in state.places:
+        state.events.append(e.BetsPlaced(step.rule, place.seat, dict(place.opening)))
+
+
+def set_shuffler(state: State, step: SetShuffler) -> None:
+    """The mode follows from the game."""
+    state.events.append(e.ShufflerSet(step.rule, step.mode))
+
+
+def burn(state: State, step: Burn) -> None:
+    """The card is gone whether or not anyone is left to see the next one."""
+    if _goes_on(state, step.while_in):
+        state.events.append(e.Burned(step.rule, (state.deck[state.plan.burns[state.step]],)))
+
+
+def deal(state: State, step: Deal) -> None:
+    """A seat that the step does not concern keeps its slots, unseen."""
+    if not _goes_on(state, step.while_in):
+        return
+    if step.pile in state.plan.shared:
+        cards = cards_at(state, state.plan.shared[step.pile])
+        state.events.append(e.Dealt(step.rule, _owner(state, step.pile), step.pile, cards))
+        return
+    for place in _concerned(state, step.to):
+        place.dealt = (*place.dealt, step.pile)
+        state.events.append(e.Dealt(step.rule, e.seat_name(place.seat), step.pile, pile_cards(state, place, step.pile)))
+
+
+def count_hands(state: State, step: CountHands) -> None:
+    """The shuffler counts what was dealt and shows that column."""
+    table = state.table.game.wager(step.wager).table(state.table.options, state.hands)
+    assert table is not None
+    payouts = {label: table.amount_text(line) for line, label in enumerate(table.labels)}
+    state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, payouts))
+
+
+def look(state: State, step: Look) -> None:
+    """Only the seat itself sees its cards."""
+    for place in _concerned(state, step.to):
+        if step.pile in place.dealt:
+            place.seen = (*place.seen, step.pile)
+            state.events.append(e.Looked(step.rule, place.seat, step.pile, pile_cards(state, place, step.pile)))
+
+
+def show(state: State, step: Show) -> None:
+    """Face up for all."""
+    if not _goes_on(state, step.while_in):
+        return
+    if step.pile in state.plan.shared:
+        show_shared(state, step.pile, step.rule)
+        return
+    for place in _concerned(state, step.to):
+        turn_over(state, place, (step.pile,), step.rule)
+
+
+def show_shared(state: State, pile: str, rule: str) -> None:
+    """A pile of the dealer or the board is turned face up; every seat sees it."""
+    state.shown |= {pile}
+    for place in state.places:
+        place.seen = (*place.seen, pile)
+    state.events.append(e.Shown(rule, _owner(state, pile), pile, cards_at(state, state.plan.shared[pile])))
+
+
+def turn_over(state: State, place: Place, piles: Iterable[str], rule: str) -> None:
+    """A seat's cards are turned face up, once, if it was dealt them."""
+    for pile in piles:
+        face_up = f"{pile} {place.seat}"
+        if pile in place.dealt and face_up not in state.shown:
+            state.shown |= {face_up}
+            if pile not in place.seen:
+                place.seen = (*place.seen, pile)
+            state.events.append(e.Shown(rule, e.seat_name(place.seat), pile, pile_cards(state, place, pile)))
+
+
+def settle(state: State, step: Settle) -> None:
+    """Round the table; with a wager on the table's highest hand, the dealer's own hand is looked at first."""
+    high = state.table.game.table_high
+    watched = high is not None and bool(step.turns_over) and _is_bet(state, high.wager)
+    if watched:
+        leave_exposed(state, e.DEALER, _own_cards(state, "dealer", state.plan.shared))
+    for place in reversed(state.places) if step.from_dealers_right else state.places:
+        settle_seat(state, step, place, watched=watched)
+        if watched:
+            leave_exposed(state, e.seat_name(place.seat), _own_cards(state, "seat", state.plan.seat[place.index]))
+
+
+def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> None:
+    """Turns the seat's cards over where they matter, then one line per wager."""
+    due = due_rulings(state, step, place)
+    paid = any(ruling.outcome not in (LOSE, NO_ACTION) for _, ruling in due)
+    if paid if step.winners_only else (watched or any(ruling.by for _, ruling in due)):
+        turn_over(state, place, step.turns_over, step.rule)
+    for wager, ruling in due:
+        place.settled = (*place.settled, wager.id)
+        state.events.append(line(state, place, wager, ruling))
+
+
+def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, Ruling]]:
+    """The wagers of this seat that the step settles now."""
+    game = state.table.game
+    rulings = state.rulings(place)
+    due = []
+    for id_ in step.wagers:
+        wager, ruling = game.wager(id_), rulings[id_]
+        riding = bool(wager.rides) and ruling.outcome != NO_ACTION
+        staked = (wager.rides in place.stakes and riding) or id_ in place.stakes
+        now = not step.by_rules or ruling.rule in step.by_rules
+        if staked and now and id_ not in place.settled:
+            due.append((wager, ruling))
+    return due
+
+
+def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
+    """The settlement line of one wager, with the cards that decided it."""
+    game = state.table.game
+    cards: Cards = ()
+    if ruling.by:
+        row = state.row(place.index)
+        cards = tuple(card for hand in ruling.by for card in game.hands[hand](row, place.choices))
+    stake_cents = 0 if wager.rides else place.stakes[wager.id]
+    return settled(
+        seat=place.seat,
+        wager=wager,
+        table=wager.table(state.table.options, state.hands),
+        ruling=ruling,
+        stake_cents=stake_cents,
+        on_cents=place.stakes[wager.rides] if wager.rides else stake_cents,
+        cards=cards,
+    )
+
+
+def leave_exposed(state: State, owner: str, cards: Cards) -> None:
+    """The highest hand so far stays on the table, and replaces a lower one."""
+    high = state.table.game.table_high
+    assert high is not None
+    rank = high.rank(cards, _own_cards(state, "board", state.plan.shared))
+    if rank is None or (state.exposed is not None and rank <= state.exposed[0]):
+        return
+    if state.exposed is not None:
+        state.events.append(e.Removed(high.replaced_rule, state.exposed[1]))
+    rule = high.rule if state.exposed is None else high.replaced_rule
+    state.exposed = (rank, owner)
+    state.events.append(e.LeftExposed(rule, owner, cards))
+
+
+def finish(state: State) -> None:
+    """Everything is settled."""
+    net = {place.seat: 0 for place in state.places}
+    for settled_line in state.lines:
+        net[settled_line.seat] += settled_line.net_cents
+    state.over = True
+    state.events.append(e.Finished("", net))
+
+
+def cards_at(state: State, positions: tuple[int, ...]) -> Cards:
+    """The cards at these positions of the deck."""
+    return tuple([state.deck[position] for position in positions])
+
+
+def pile_cards(state: State, place: Place, pile: str) -> Cards:
+    """One pile of one seat."""
+    return cards_at(state, state.plan.seat[place.index][pile])
+
+
+def _own_cards(state: State, owner: str, piles: Any) -> Cards:
+    game = state.table.game
+    return tuple(card for p in game.piles if p.owner == owner for card in cards_at(state, piles[p.id]))
+
+
+def _owner(state: State, pile: str) -> str:
+    return next(p.owner for p in state.table.game.piles if p.id == pile)
+
+
+def _concerned(state: State, to: Callable[[Hand], bool]) -> list[Place]:
+    if to is anyone:
+        return state.places
+    return [place for place in state.places if to(state.hand(place))]
+
+
+def _goes_on(state: State, while_in: bool) -> bool:
+    return not while_in or any(not place.folded for place in state.places)
+
+
+def _is_bet(state: State, wager: str) -> bool:
+    return any(wager in place.stakes for place in state.places)
+
+
+_RUN: dict[type, Callable[[State, Any], None]] = {
+    Bets: place_bets,
+    SetShuffler: set_shuffler,
+    Burn: burn,
+    Deal: deal,
+    CountHands: count_hands,
+    Look: look,
+    Show: show,
+    Settle: settle,
+}

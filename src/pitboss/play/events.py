@@ -1,0 +1,139 @@
+"""What happens at the table, one record each. The list of them is the round's history.
+
+Events hold the real cards; what a person may see of them is a `View`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.cards import Cards, card_text
+
+DEALER = "dealer"
+BOARD = "board"
+
+
+def seat_name(seat: int) -> str:
+    """How events name a seat."""
+    return f"seat {seat}"
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """Something that happened, and the number of the rule that asked for it."""
+
+    rule: str
+
+
+class BetsPlaced(Event, frozen=True, tag="bets"):
+    """A seat's bets before the deal, in cents."""
+
+    seat: int
+    stakes: dict[str, int]
+
+
+class ShufflerSet(Event, frozen=True, tag="shuffler set"):
+    """The shuffler is set to a mode."""
+
+    mode: str
+
+
+class Burned(Event, frozen=True, tag="burned"):
+    """A card goes away unseen."""
+
+    cards: Cards
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Cards are dealt face down."""
+
+    to: str
+    pile: str
+    cards: Cards
+
+
+class HandsCounted(Event, frozen=True, tag="hands counted"):
+    """The shuffler shows the payouts for this number of hands."""
+
+    hands: int
+    wager: str
+    payouts: dict[str, str]
+
+
+class Looked(Event, frozen=True, tag="looked"):
+    """A seat looks at its own cards."""
+
+    seat: int
+    pile: str
+    cards: Cards
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """Cards are turned face up for all."""
+
+    to: str
+    pile: str
+    cards: Cards
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """These seats have a decision to make."""
+
+    street: str
+    seats: tuple[int, ...]
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """A seat decided, and perhaps put chips on a wager."""
+
+    seat: int
+    street: str
+    choice: str
+    wager: str
+    stake_cents: int
+
+
+class Settled(Event, frozen=True, tag="settled"):
+    """One wager of one seat is settled: the line of the settlement that explains itself."""
+
+    seat: int
+    wager: str
+    stake_cents: int
+    outcome: str
+    label: str
+    odds: str
+    returned_cents: int
+    cards: Cards
+
+    @property
+    def net_cents(self) -> int:
+        """What the seat gained or lost on this wager."""
+        return self.returned_cents - self.stake_cents
+
+
+class LeftExposed(Event, frozen=True, tag="left exposed"):
+    """The highest hand so far stays on the table."""
+
+    to: str
+    cards: Cards
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """A higher hand replaced this one."""
+
+    to: str
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """The round is over; what each seat gained or lost."""
+
+    net_cents: dict[int, int]
+
+
+def as_data(event: Event) -> dict[str, Any]:
+    """The event as plain data for JSON, cards as text."""
+    data: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
+    if "cards" in data:
+        data["cards"] = [card_text(card) for card in data["cards"]]
+    return data

@@ -1,0 +1,54 @@
+"""From an outcome to money, in integer cents. Applied last, and only here."""
+
+from __future__ import annotations
+
+from pitboss.cards import Cards
+from pitboss.play.bets import exact
+from pitboss.play.events import Settled
+from pitboss.rules import EVEN, FIRST_LINE, HALF, LOSE, NO_ACTION, PUSH, WIN, WORDS, PayTable, Ruling, Wager
+
+
+def settled(
+    *, seat: int, wager: Wager, table: PayTable | None, ruling: Ruling, stake_cents: int, on_cents: int, cards: Cards
+) -> Settled:
+    """The line of one wager. `on_cents` is what odds multiply: the stake, or the stake it rides on."""
+    outcome = ruling.outcome
+    if outcome < FIRST_LINE:
+        returned_cents = _plain(outcome, stake_cents)
+        label, odds = "", (str(EVEN) if outcome == WIN else "")
+    else:
+        if table is None:
+            raise AssertionError(f"{wager.id} is paid by a line but has no pay table")
+        line = outcome - FIRST_LINE
+        gain = exact(on_cents * table.odds[line].pays, table.odds[line].per) if table.odds else table.cents[line]
+        returned_cents = stake_cents + (-gain if wager.collected else gain)
+        label, odds = table.labels[line], table.amount_text(line)
+    return Settled(
+        rule=ruling.rule,
+        seat=seat,
+        wager=wager.id,
+        stake_cents=stake_cents,
+        outcome=outcome_word(outcome, wager),
+        label=label,
+        odds=odds,
+        returned_cents=returned_cents,
+        cards=cards,
+    )
+
+
+def outcome_word(outcome: int, wager: Wager) -> str:
+    """The outcome as a person says it."""
+    if outcome < FIRST_LINE:
+        return WORDS[outcome]
+    return "is collected" if wager.collected else "pays"
+
+
+def _plain(outcome: int, stake_cents: int) -> int:
+    if outcome == LOSE:
+        return 0
+    if outcome == WIN:
+        return 2 * stake_cents
+    if outcome == HALF:
+        return exact(stake_cents, 2)
+    assert outcome in (PUSH, NO_ACTION)
+    return stake_cents

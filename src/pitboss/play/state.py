@@ -1,0 +1,140 @@
+"""Everything that is true of a round at one moment. Private to `play`; rounds hand out copies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pitboss.cards import Cards
+from pitboss.play.bets import Bets, Limits, check_bets
+from pitboss.play.events import Event, Settled
+from pitboss.rules import NOT_ASKED, Choices, Game, Hand, Options, Plan, Rulings
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with the house's options and limits."""
+
+    game: Game
+    options: Options
+    limits: Limits
+
+    def check(self, bets: Bets) -> None:
+        """Raises if one of these bets cannot stand."""
+        check_bets(self.game, self.options, self.limits, bets)
+
+
+class Action(NamedTuple):
+    """What a seat chose; `amount_cents` where it also chose the size of its bet."""
+
+    seat: int
+    choice: str
+    amount_cents: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.choice}" + (f"={self.amount_cents}" if self.amount_cents else "")
+
+
+@dataclass(slots=True)
+class Place:
+    """One seat during a round."""
+
+    seat: int
+    index: int  # where the seat stands in the deal
+    opening: Mapping[str, int]
+    stakes: dict[str, int]
+    choices: Choices = ()
+    folded: bool = False
+    dealt: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
+
+    def copy(self) -> Place:
+        """A copy that can change without changing this one."""
+        return Place(
+            self.seat,
+            self.index,
+            self.opening,
+            dict(self.stakes),
+            self.choices,
+            self.folded,
+            self.dealt,
+            self.seen,
+            self.settled,
+        )
+
+
+@dataclass(slots=True)
+class State:
+    """A round in progress."""
+
+    table: Table
+    deck: Cards
+    plan: Plan
+    places: list[Place]
+    actions: list[Action]
+    events: list[Event]
+    step: int = 0
+    waiting: tuple[int, ...] = ()  # indexes of the places that still have to decide
+    shown: frozenset[str] = frozenset()  # the dealer's and the board's piles that are face up
+    exposed: tuple[tuple[int, ...], str] | None = None  # the table-high hand: how high, whose
+    over: bool = False
+
+    def copy(self) -> State:
+        """A copy that can change without changing this one."""
+        return State(
+            self.table,
+            self.deck,
+            self.plan,
+            [place.copy() for place in self.places],
+            list(self.actions),
+            list(self.events),
+            self.step,
+            self.waiting,
+            self.shown,
+            self.exposed,
+            self.over,
+        )
+
+    def row(self, index: int) -> Cards:
+        """All the cards that concern this seat, seen or not."""
+        deck = self.deck
+        return tuple([deck[position] for position in self.plan.rows[index]])
+
+    def seen_cards(self, place: Place) -> Cards:
+        """The row as far as the seat has seen it without a gap."""
+        count = 0
+        for pile in self.table.game.piles:
+            if pile.id not in place.seen:
+                break
+            count += pile.count
+        return self.row(place.index)[:count]
+
+    def hand(self, place: Place) -> Hand:
+        """What a step may ask about this seat."""
+        return Hand(place.stakes, place.choices, place.folded, self.seen_cards(place), self.table.options)
+
+    def rulings(self, place: Place) -> Rulings:
+        """How the rules settle this seat, with what it has chosen so far."""
+        game = self.table.game
+        missing = len(game.streets) - len(place.choices)
+        choices = place.choices + (NOT_ASKED,) * missing
+        return game.rule_on(game.facts(self.row(place.index), choices), choices, self.table.options)
+
+    @property
+    def hands(self) -> int:
+        """The number of hands dealt, dealer included; it never changes in a round."""
+        return len(self.places) + 1
+
+    @property
+    def lines(self) -> tuple[Settled, ...]:
+        """The settlement so far."""
+        return tuple(event for event in self.events if isinstance(event, Settled))
+
+
+def first_state(table: Table, bets: Bets, deck: Cards) -> State:
+    """A round before anything has happened."""
+    plan = table.game.plan(len(bets))
+    places = [Place(seat, index, dict(bets[seat]), dict(bets[seat])) for index, seat in enumerate(sorted(bets))]
+    return State(table, deck[: plan.size], plan, places, [], [])

@@ -1,0 +1,60 @@
+"""What a person may see of a round: its events, with every card masked that this person was not shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from pitboss.cards import HIDDEN, Cards
+from pitboss.play import events as e
+from pitboss.play.round import Round
+
+DEALER = "dealer"
+BYSTANDER = "bystander"
+
+
+@dataclass(frozen=True)
+class View:
+    """A truncation of a round: cards, events and choices as far as `who` may know them."""
+
+    who: int | str
+    game: str
+    cards: Cards  # for a seat: its row as far as it has seen it
+    events: tuple[e.Event, ...]
+    legal: dict[int, tuple[str, ...]]
+    over: bool
+
+
+def view(round_: Round, who: int | str) -> View:
+    """The round as a seat sees it (by its number), the dealer's screen, or a bystander.
+
+    A seat is told its own legal choices, the dealer's screen everybody's, a bystander none.
+    """
+    legal = round_.legal
+    if isinstance(who, int):
+        cards = round_.seen(who)
+        legal = {seat: choices for seat, choices in legal.items() if seat == who}
+    else:
+        cards = ()
+        legal = legal if who == DEALER else {}
+    return View(who, round_.game.id, cards, tuple(masked(round_.events, who)), legal, round_.over)
+
+
+def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
+    """The events with each card hidden that this person has not been shown by then."""
+    known: set[int] = set()
+    seen = []
+    for event in events:
+        cards: Cards | None = getattr(event, "cards", None)
+        if cards is None:
+            seen.append(event)
+            continue
+        if isinstance(event, e.Shown) or (isinstance(event, e.Looked) and event.seat == who):
+            known.update(cards)
+        if known.issuperset(cards):
+            seen.append(event)
+        else:
+            hidden = tuple(card if card in known else HIDDEN for card in cards)
+            seen.append(msgspec.structs.replace(event, cards=hidden))
+    return seen

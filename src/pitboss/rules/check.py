@@ -1,0 +1,67 @@
+"""A game's definition is checked when it is imported: every name it uses must exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.errors import DefinitionError
+from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Settle, Show
+
+if TYPE_CHECKING:
+    from pitboss.rules.game import Game
+
+RULE_NUMBER = re.compile(r"[A-Z]\d+")
+
+
+def check_game(game: Game) -> None:
+    """Raises DefinitionError with everything that does not fit together."""
+    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_citations(game)]
+    if wrong:
+        raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
+
+
+def _wagers(game: Game) -> Iterator[str]:
+    wagers = {wager.id for wager in game.wagers}
+    options = {option.id for option in game.options}
+    for wager in game.wagers:
+        for other in (*wager.needs, wager.equals, wager.base, wager.rides):
+            if other and other not in wagers:
+                yield f"wager {wager.id} names {other!r}, which is no wager"
+        for option in (wager.table_option, wager.required_when[0] if wager.required_when else ""):
+            if option and option not in options:
+                yield f"wager {wager.id} names {option!r}, which is no option"
+
+
+def _streets(game: Game) -> Iterator[str]:
+    wagers = {wager.id for wager in game.wagers}
+    for street in game.streets:
+        for choice in street.choices:
+            if choice.wager and choice.wager not in wagers:
+                yield f"choice {choice.id} on {street.id} places {choice.wager!r}, which is no wager"
+    asked = [step.street for step in game.timeline if isinstance(step, Ask)]
+    if asked != [street.id for street in game.streets]:
+        yield f"the timeline asks {asked}, the streets are {[street.id for street in game.streets]}"
+
+
+def _steps(game: Game) -> Iterator[str]:
+    piles = {pile.id for pile in game.piles}
+    wagers = {wager.id for wager in game.wagers}
+    for step in game.timeline:
+        if isinstance(step, Deal | Look | Show) and step.pile not in piles:
+            yield f"{type(step).__name__} names {step.pile!r}, which is no pile"
+        named = step.wagers if isinstance(step, Settle) else (step.wager,) if isinstance(step, CountHands) else ()
+        yield from (f"{type(step).__name__} names {w!r}, which is no wager" for w in named if w not in wagers)
+    dealt = [step.pile for step in game.timeline if isinstance(step, Deal)]
+    if sorted(dealt) != sorted(piles):
+        yield f"the timeline deals {dealt}, the piles are {sorted(piles)}"
+
+
+def _citations(game: Game) -> Iterator[str]:
+    cited = {wager.rule for wager in game.wagers} | {street.rule for street in game.streets}
+    cited |= {wager.needs_rule for wager in game.wagers if wager.needs_rule}
+    cited |= {step.rule for step in game.timeline if not isinstance(step, Ask)}
+    known = game.rules.keys() | game.readings.keys()
+    yield from (f"rule {number!r} is cited but not written" for number in sorted(cited - known))
+    yield from (f"{number!r} is no rule number" for number in known if not RULE_NUMBER.fullmatch(number))

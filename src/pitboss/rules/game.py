@@ -1,0 +1,219 @@
+"""A whole game as data, with what follows from it: the row of slots, the deal plan, the paths of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Any
+
+from pitboss.cards import Cards
+from pitboss.errors import GameError
+from pitboss.rules.option import Option, Options, choose
+from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
+from pitboss.rules.timeline import Ask, Burn, Deal, Pile, Step, TableHigh
+from pitboss.rules.wager import Wager
+
+Facts = tuple[int, ...]
+Strategy = Callable[[Cards, Choices, tuple[str, ...]], str]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A place where the text is silent or contradicts itself, the reading in use, and why."""
+
+    question: str
+    answer: str
+    why: str
+    option: str = ""  # the option that lets a house decide otherwise
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, written once. Everything else is derived from this object.
+
+    `facts(row, choices)` reduces a finished row to a few small ints, whose values `fact_values` names;
+    `settle(facts, choices, options)` rules on every wager. A row holds the seat's piles in the order in
+    which it sees them, then the cards of each other seat.
+    """
+
+    id: str
+    name: str
+    says: str
+    version: int
+    deck: Cards
+    piles: tuple[Pile, ...]
+    wagers: tuple[Wager, ...]
+    options: tuple[Option, ...]
+    streets: tuple[Street, ...]
+    timeline: tuple[Step, ...]
+    fact_type: Callable[..., Facts]
+    fact_values: Mapping[str, tuple[str, ...]]
+    facts: Callable[[Cards, Choices], Facts]
+    # Each game names its own facts (a NamedTuple), hence Any for the argument.
+    settle: Callable[[Any, Choices, Options], Rulings]
+    hands: Mapping[str, Callable[[Cards, Choices], Cards]]
+    rules: Mapping[str, str]
+    readings: Mapping[str, Reading]
+    strategies: Mapping[str, Strategy] = field(default_factory=dict)
+    table_high: TableHigh | None = None
+    seats: int = 6
+    remarks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        from pitboss.rules.check import check_game  # noqa: PLC0415 - the check needs this class
+
+        check_game(self)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))
+
+    def wager(self, id_: str) -> Wager:
+        """The wager of this name."""
+        for wager in self.wagers:
+            if wager.id == id_:
+                return wager
+        raise GameError(f"{self.id} has no wager {id_!r}; it has: {', '.join(w.id for w in self.wagers)}")
+
+    @cached_property
+    def opening_wagers(self) -> tuple[Wager, ...]:
+        """The wagers that are placed before the deal."""
+        return tuple(wager for wager in self.wagers if wager.is_opening)
+
+    @cached_property
+    def street_index(self) -> Mapping[str, int]:
+        """Where each street stands in a vector of choices."""
+        return {street.id: index for index, street in enumerate(self.streets)}
+
+    @cached_property
+    def slots(self) -> Mapping[str, slice]:
+        """Where each pile stands in a row."""
+        slots, start = {}, 0
+        for pile in self.piles:
+            slots[pile.id] = slice(start, start + pile.count)
+            start += pile.count
+        return slots
+
+    @cached_property
+    def row_size(self) -> int:
+        """How many cards concern one seat: its own, the board's and the dealer's."""
+        return sum(pile.count for pile in self.piles)
+
+    def choose_options(self, chosen: Mapping[str, str] | None = None) -> Options:
+        """Every option of the game, with these values."""
+        return choose(self.options, chosen or {})
+
+    @lru_cache(maxsize=64)  # noqa: B019 - games live as long as the program
+    def plan(self, seats: int) -> Plan:
+        """Which deck position falls where, for so many seats."""
+        return make_plan(self, seats)
+
+    @cached_property
+    def paths(self) -> tuple[Choices, ...]:
+        """Every vector of choices that a seat can have made when the round ends."""
+        return tuple(_paths(self.streets, ()))
+
+    def placed(self, choices: Choices) -> Mapping[str, int]:
+        """The multiples of its base that these choices put on each wager (1 for a size of one's own)."""
+        return _placed(self, choices)
+
+    def domain(self) -> Iterator[Facts]:
+        """Every cell of facts that settlement is defined on."""
+        for values in product(*(range(len(names)) for names in self.fact_values.values())):
+            yield self.fact_type(*values)
+
+    @lru_cache(maxsize=1 << 16)  # noqa: B019
+    def rule_on(self, facts: Facts, choices: Choices, options: Options) -> Rulings:
+        """The settlement of one cell: a ruling for every wager, none for a wager never placed."""
+        rulings = self.settle(facts, choices, options)
+        placed = self.placed(choices)
+        return {
+            wager.id: rulings[wager.id] if wager.is_opening or wager.rides or placed.get(wager.id) else _UNPLACED
+            for wager in self.wagers
+        }
+
+
+_UNPLACED = Ruling(NO_ACTION, "")
+
+
+@lru_cache(maxsize=1 << 12)
+def _placed(game: Game, choices: Choices) -> Mapping[str, int]:
+    placed: dict[str, int] = {}
+    for street, chosen in zip(game.streets, choices, strict=False):
+        choice = street.choice(chosen)
+        if choice is not None and choice.wager:
+            placed[choice.wager] = placed.get(choice.wager, 0) + (choice.times or 1)
+    return placed
+
+
+def _paths(streets: tuple[Street, ...], choices: Choices) -> Iterator[Choices]:
+    if len(choices) == len(streets):
+        yield choices
+        return
+    street = streets[len(choices)]
+    asked = street.asks(choices)
+    if not asked or street.excused is not Street.excused:
+        yield from _paths(streets, (*choices, NOT_ASKED))
+    if asked:
+        for choice in street.choices:
+            yield from _paths(streets, (*choices, choice.id))
+
+
+def folded(game: Game, choices: Choices) -> bool:
+    """One of these choices gave the hand up."""
+    return any(_folds(street.choice(chosen)) for street, chosen in zip(game.streets, choices, strict=False))
+
+
+def _folds(choice: Choice | None) -> bool:
+    return choice is not None and choice.folds
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Deck positions: of each seat's piles (seats in order), of the dealer's and the board's, of the burns."""
+
+    size: int
+    seat: tuple[Mapping[str, tuple[int, ...]], ...]
+    shared: Mapping[str, tuple[int, ...]]
+    rows: tuple[tuple[int, ...], ...]
+    burns: Mapping[int, int]  # step of the timeline -> deck position
+
+
+def make_plan(game: Game, seats: int) -> Plan:
+    """Walks the timeline and deals positions instead of cards. No choice ever moves a card."""
+    seat: list[dict[str, tuple[int, ...]]] = [{} for _ in range(seats)]
+    shared: dict[str, tuple[int, ...]] = {}
+    burns: dict[int, int] = {}
+    piles = {pile.id: pile for pile in game.piles}
+    top = 0
+    for index, step in enumerate(game.timeline):
+        if isinstance(step, Burn):
+            burns[index], top = top, top + 1
+        elif isinstance(step, Deal):
+            pile = piles[step.pile]
+            for owner in seat if pile.owner == "seat" else [shared]:
+                owner[pile.id], top = tuple(range(top, top + pile.count)), top + pile.count
+    rows = tuple(_row(game, seat, shared, index) for index in range(seats))
+    return Plan(top, tuple(seat), shared, rows, burns)
+
+
+def _row(
+    game: Game, seat: list[dict[str, tuple[int, ...]]], shared: dict[str, tuple[int, ...]], index: int
+) -> tuple[int, ...]:
+    own = [position for pile in game.piles for position in (seat[index] | shared)[pile.id]]
+    others = [
+        position
+        for other, piles in enumerate(seat)
+        if other != index
+        for pile in game.piles
+        if pile.owner == "seat"
+        for position in piles[pile.id]
+    ]
+    return tuple(own + others)
+
+
+def asked_streets(game: Game) -> tuple[str, ...]:
+    """The streets in the order in which the timeline asks them."""
+    return tuple(step.street for step in game.timeline if isinstance(step, Ask))

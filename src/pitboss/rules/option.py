@@ -1,0 +1,61 @@
+"""Readings and pay tables that a house may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pitboss.errors import DefinitionError, GameError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One question that a house answers for its table; `says` is the question in plain words."""
+
+    id: str
+    says: str
+    values: tuple[str, ...]
+    default: str
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise DefinitionError(f"option {self.id}: the default {self.default!r} is not among its values")
+
+
+class Options(Mapping[str, str]):
+    """One value for every option of a game; immutable, so that it can be a key."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = dict(values)
+        self._hash = hash(tuple(sorted(self._values.items())))
+
+    def __getitem__(self, key: str) -> str:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._values == other._values
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+
+def choose(options: Iterable[Option], chosen: Mapping[str, str]) -> Options:
+    """The options with these values and the defaults for the rest; refuses what does not exist."""
+    known = {option.id: option for option in options}
+    for key, value in chosen.items():
+        if key not in known:
+            raise GameError(f"no option {key!r}; the options are: {', '.join(known) or 'none'}")
+        if value not in known[key].values:
+            raise GameError(f"option {key}: no value {value!r}; choose one of: {', '.join(known[key].values)}")
+    return Options({option.id: chosen.get(option.id, option.default) for option in known.values()})

@@ -1,0 +1,55 @@
+"""Decisions: what a seat is asked, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.cards import Cards
+from pitboss.rules.option import Options
+
+Choices = tuple[str, ...]  # one per street so far; NOT_ASKED where the seat had nothing to decide
+NOT_ASKED = "-"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer. It may place `times` the base of `wager` (or a size of the seat's own), or end the hand."""
+
+    id: str
+    says: str
+    wager: str = ""
+    times: int = 0
+    folds: bool = False
+
+
+def always(choices: Choices) -> bool:
+    """The seat is asked whatever it chose before."""
+    return True
+
+
+def never(cards: Cards, choices: Choices, options: Options) -> bool:
+    """No hand excuses the seat from deciding."""
+    return False
+
+
+@dataclass(frozen=True)
+class Street:
+    """A moment of decision.
+
+    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`.
+    Seats decide at their own pace within a street, or one after the other if `in_turn`.
+    """
+
+    id: str
+    says: str
+    rule: str
+    choices: tuple[Choice, ...]
+    asks: Callable[[Choices], bool] = always
+    excused: Callable[[Cards, Choices, Options], bool] = never
+    in_turn: bool = False
+    needs: str = ""  # only seats with this wager are asked
+
+    def choice(self, id_: str) -> Choice | None:
+        """The answer of this name, if the street has it."""
+        return next((choice for choice in self.choices if choice.id == id_), None)

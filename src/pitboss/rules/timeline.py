@@ -1,0 +1,143 @@
+"""The steps of a round in the order of the printed rules: what the dealer does, and when.
+
+A timeline is data. The engine runs it; deck positions, views and events all follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.cards import Cards
+from pitboss.rules.option import Options
+from pitboss.rules.street import Choices
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards that are dealt together. A game lists its piles in the order in which a seat sees them."""
+
+    id: str
+    count: int
+    owner: Literal["seat", "dealer", "board"]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What a step may ask about one seat: its bets, what it chose, and the cards it has seen."""
+
+    stakes: Mapping[str, int]
+    choices: Choices
+    folded: bool
+    cards: Cards
+    options: Options
+
+
+def anyone(hand: Hand) -> bool:
+    """The step concerns every seat."""
+    return True
+
+
+def still_in(hand: Hand) -> bool:
+    """The step concerns the seats that have not folded."""
+    return not hand.folded
+
+
+@dataclass(frozen=True)
+class Bets:
+    """The seats place their bets."""
+
+    rule: str
+
+
+@dataclass(frozen=True)
+class SetShuffler:
+    """The shuffler is set to its mode for this game."""
+
+    mode: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Burn:
+    """The top card goes away unseen. With `while_in`, only if a seat is still in."""
+
+    rule: str
+    while_in: bool = False
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A pile is dealt face down, to each seat concerned or to the dealer or the board."""
+
+    pile: str
+    rule: str
+    to: Callable[[Hand], bool] = anyone
+    while_in: bool = False
+
+
+@dataclass(frozen=True)
+class CountHands:
+    """The shuffler counts the hands dealt, dealer included, and shows the payouts for that number."""
+
+    wager: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """Each seat concerned looks at its own cards of this pile."""
+
+    pile: str
+    rule: str
+    to: Callable[[Hand], bool] = anyone
+
+
+@dataclass(frozen=True)
+class Show:
+    """A pile is turned face up for all."""
+
+    pile: str
+    rule: str
+    to: Callable[[Hand], bool] = anyone
+    while_in: bool = False
+
+
+@dataclass(frozen=True)
+class Ask:
+    """The seats decide on this street."""
+
+    street: str
+
+
+@dataclass(frozen=True)
+class Settle:
+    """The dealer goes round the table and settles these wagers.
+
+    `by_rules`: only what one of these rules decides. `turns_over`: the seat's piles that are turned
+    face up first, of every seat whose cards still matter or (`winners_only`) of those that are paid.
+    """
+
+    wagers: tuple[str, ...]
+    rule: str
+    by_rules: frozenset[str] = frozenset()
+    turns_over: tuple[str, ...] = ()
+    winners_only: bool = False
+    from_dealers_right: bool = False
+
+
+Step = Bets | SetShuffler | Burn | Deal | CountHands | Look | Show | Ask | Settle
+
+
+@dataclass(frozen=True)
+class TableHigh:
+    """A wager on the highest hand at the table: while settling, the dealer leaves that hand exposed.
+
+    `rank(seat's or dealer's cards, board)` is None below the pay table, else larger for a higher hand.
+    """
+
+    wager: str
+    rule: str
+    replaced_rule: str
+    rank: Callable[[Cards, Cards], tuple[int, ...] | None]
