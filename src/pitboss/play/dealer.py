@@ -163,17 +163,18 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
 
 def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, Ruling]]:
     """The wagers of this seat that the step settles now."""
-    game = state.table.game
+    game, stakes = state.table.game, place.stakes
+    open_ = [game.wager(id_) for id_ in step.wagers if id_ not in place.settled]
+    open_ = [wager for wager in open_ if (wager.rides or wager.id) in stakes]
+    if not open_:
+        return []
     rulings = state.rulings(place)
-    due = []
-    for id_ in step.wagers:
-        wager, ruling = game.wager(id_), rulings[id_]
-        riding = bool(wager.rides) and ruling.outcome != NO_ACTION
-        staked = (wager.rides in place.stakes and riding) or id_ in place.stakes
-        now = not step.by_rules or ruling.rule in step.by_rules
-        if staked and now and id_ not in place.settled:
-            due.append((wager, ruling))
-    return due
+    due = [(wager, rulings[wager.id]) for wager in open_]
+    return [
+        (wager, ruling)
+        for wager, ruling in due
+        if (not step.by_rules or ruling.rule in step.by_rules) and not (wager.rides and ruling.outcome == NO_ACTION)
+    ]
 
 
 def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:

@@ -9,7 +9,7 @@ from pitboss.errors import CardError, ChoiceRefused, PitbossError, RoundOver, Se
 from pitboss.games import find_game
 from pitboss.play.bets import Bets, Limits, check_stake
 from pitboss.play.dealer import advance
-from pitboss.play.events import Event, Settled
+from pitboss.play.events import Acted, Event, Settled
 from pitboss.play.state import Action, Place, State, Table, first_state
 from pitboss.rules import Choice, Game, Street
 
@@ -36,8 +36,8 @@ def check_deck(game: Game, seats: int, deck: Cards) -> Cards:
     if len(set(deck)) < len(deck):
         twice = next(card for index, card in enumerate(deck) if card in deck[:index])
         raise CardError(f"the card {card_text(twice)} is twice in the deck")
-    strange = [card for card in deck if card not in game.deck]
-    if strange:
+    if not game.card_set.issuperset(deck):
+        strange = [card for card in deck if card not in game.card_set]
         raise CardError(f"{game.id} is not played with {cards_text(strange[:5])}")
     return deck
 
@@ -184,16 +184,10 @@ def _act(state: State, action: Action) -> None:
     place.folded = choice.folds
     state.waiting = tuple(index for index in state.waiting if index != place.index)
     state.actions.append(action)
-    state.events.append(_acted(street, place, choice, stake_cents))
+    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents))
     if not state.waiting:
         state.step += 1
         advance(state)
-
-
-def _acted(street: Street, place: Place, choice: Choice, stake_cents: int) -> Event:
-    from pitboss.play.events import Acted  # noqa: PLC0415
-
-    return Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents)
 
 
 def _street(state: State) -> Street:

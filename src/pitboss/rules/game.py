@@ -78,6 +78,11 @@ class Game:
         raise GameError(f"{self.id} has no wager {id_!r}; it has: {', '.join(w.id for w in self.wagers)}")
 
     @cached_property
+    def card_set(self) -> frozenset[int]:
+        """The cards that the game is played with."""
+        return frozenset(self.deck)
+
+    @cached_property
     def opening_wagers(self) -> tuple[Wager, ...]:
         """The wagers that are placed before the deal."""
         return tuple(wager for wager in self.wagers if wager.is_opening)
