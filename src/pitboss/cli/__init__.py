@@ -1,0 +1,47 @@
+"""The `pitboss` command. Each command lives in its own file and imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli.deal import deal
+from pitboss.cli.games import games
+from pitboss.cli.output import refuse
+from pitboss.cli.play import play
+from pitboss.cli.replay import replay
+from pitboss.cli.show import show
+from pitboss.errors import PitbossError
+
+app = typer.Typer(
+    name="pitboss",
+    help="Deals, proves and runs poker-derived casino table games.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    version: bool = typer.Option(False, "--version", help="Print the version and stop.", is_eager=True),
+) -> None:
+    """Deals, proves and runs poker-derived casino table games."""
+    if version:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+for command in (games, show, play, deal, replay):
+    app.command()(command)
+
+
+def main() -> None:
+    """Runs the command line; whatever the rules refuse is said in one line, with exit code 2."""
+    try:
+        app()
+    except PitbossError as error:
+        refuse(error)
+        sys.exit(2)

@@ -1,0 +1,33 @@
+"""Arguments and options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.games import GAMES
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Shell completion of game ids."""
+    return [id_ for id_ in GAMES if id_.startswith(incomplete)]
+
+
+def complete_setting(context: typer.Context, incomplete: str) -> list[str]:
+    """Shell completion of `option=value` for the game already typed."""
+    from pitboss.games import find_game
+
+    if context.params.get("game") not in GAMES:
+        return []
+    options = find_game(context.params["game"]).options
+    settings = [f"{option.id}={value}" for option in options for value in option.values]
+    return [setting for setting in settings if setting.startswith(incomplete)]
+
+
+GameId = Annotated[str, typer.Argument(help="The game's id; see `pitboss games`.", autocompletion=complete_game)]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="A house option, as option=value; may be repeated.", autocompletion=complete_setting),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+Seed = Annotated[int | None, typer.Option(help="Deal the same cards again; without it every deal differs.")]
+Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]

@@ -1,0 +1,36 @@
+"""`pitboss deal GAME`: one random round as text."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.arguments import AsJson, GameId, Seats, Seed, Settings
+
+
+def deal(
+    game: GameId,
+    seats: Seats = 1,
+    seed: Seed = None,
+    settings: Settings = None,
+    choose: Annotated[bool, typer.Option("--play/--no-play", help="Let a simple policy make the choices.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Deal one random round and print it as one line of text."""
+    from pitboss.cli import chance
+    from pitboss.cli.output import print_json, read_settings
+    from pitboss.cli.rounds import round_data
+    from pitboss.play import deal_round, open_table
+
+    table = open_table(game, read_settings(settings))
+    chance.check_seats(table.game, seats)
+    dice = chance.dice(seed)
+    bets = {seat: chance.ordinary_bets(table.game, table.options) for seat in range(1, seats + 1)}
+    round_ = deal_round(table, bets, chance.shuffled(table.game, dice))
+    if choose:
+        round_ = chance.play_out(round_, dice)
+    if as_json:
+        print_json(round_data(round_))
+    else:
+        typer.echo(str(round_))

@@ -1,0 +1,57 @@
+"""How the command line prints: tables for people, JSON for programs, errors on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from pitboss.errors import GameError, PitbossError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+
+def console() -> Console:
+    """The terminal, or plain text when the output is piped."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, soft_wrap=not sys.stdout.isatty())
+
+
+def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Table:
+    """A plain table; the columns in `right` are numbers."""
+    from rich import box
+    from rich.table import Table
+
+    out = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for index, name in enumerate(header):
+        out.add_column(name, justify="right" if index in set(right) else "left", overflow="fold")
+    for row in rows:
+        out.add_row(*row)
+    return out
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output."""
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def refuse(error: PitbossError) -> None:
+    """What was wrong, where, and what is legal."""
+    sys.stderr.write(f"{type(error).__name__}: {error}\n")
+    for note in getattr(error, "__notes__", ()):
+        sys.stderr.write(f"  {note}\n")
+
+
+def read_settings(settings: list[str] | None) -> dict[str, str]:
+    """`--set option=value`, as often as given."""
+    chosen: dict[str, str] = {}
+    for setting in settings or []:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise GameError(f"--set {setting!r}: write option=value")
+        chosen[key] = value
+    return chosen

@@ -1,0 +1,68 @@
+"""`pitboss replay TEXT`: the same round again, and what would have happened otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import AsJson
+
+if TYPE_CHECKING:
+    from pitboss.play import Round
+
+
+def replay(
+    text: Annotated[list[str], typer.Argument(help="The round's text, as `pitboss deal` prints it; - reads it.")],
+    what_if: Annotated[str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[,CHOICE…], such as 1:preflop=4x")] = "",
+    seat: Annotated[int, typer.Option("--as-seat", help="Show only what this seat saw; 0 shows everything.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Replay a round from its text: every event in order, then the settlement."""
+    from pitboss.cli.output import console, print_json
+    from pitboss.cli.rounds import event_text, round_data, settlement_table
+    from pitboss.play import parse, view
+
+    round_ = parse(_read(text))
+    if what_if:
+        round_ = changed(round_, what_if)
+    events = view(round_, seat).events if seat else round_.events
+    if as_json:
+        from pitboss.play.events import as_data
+
+        data = round_data(round_)
+        print_json(data | {"events": [as_data(event) for event in events]} if seat else data)
+        return
+    out = console()
+    for event in events:
+        out.print(event_text(event))
+    if round_.settlement:
+        out.print(settlement_table(round_.settlement))
+    for waiting, choices in round_.legal.items():
+        out.print(f"seat {waiting} may choose: {', '.join(choices)}")
+    if what_if:
+        out.print(f"text: {round_}")
+
+
+def _read(words: list[str]) -> str:
+    if words != ["-"]:
+        return " ".join(words)
+    import sys
+
+    from pitboss.play.notation import MOST_CHARACTERS
+
+    return sys.stdin.read(MOST_CHARACTERS + 1)
+
+
+def changed(round_: Round, what_if_: str) -> Round:
+    """The round with the choice that `--what-if` names."""
+    import re
+
+    from pitboss.errors import NotationError
+    from pitboss.play import what_if
+
+    found = re.fullmatch(r"(\d+):([a-z_]+)=([a-z0-9_,]+)", what_if_)
+    streets = [street.id for street in round_.game.streets]
+    if not found or found[2] not in streets:
+        raise NotationError(f"--what-if {what_if_!r}: write SEAT:STREET=CHOICE, the streets are {', '.join(streets)}")
+    return what_if(round_, int(found[1]), found[2], *found[3].split(","))

@@ -1,0 +1,107 @@
+"""A round on the screen: its events in order, and its settlement as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from pitboss.cards import pretty
+from pitboss.play import Round
+from pitboss.play import events as e
+from pitboss.play.events import as_data
+from pitboss.rules import dollars
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def round_data(round_: Round) -> dict[str, Any]:
+    """The whole round as plain data."""
+    return {
+        "text": str(round_),
+        "game": round_.game.id,
+        "options": dict(round_.table.options),
+        "over": round_.over,
+        "legal": {str(seat): list(choices) for seat, choices in round_.legal.items()},
+        "events": [as_data(event) for event in round_.events],
+        "settlement": [as_data(line) for line in round_.settlement],
+        "net_cents": {str(seat): net for seat, net in round_.net_cents.items()},
+        "house_cents": round_.house_cents,
+    }
+
+
+def event_text(event: e.Event) -> str:
+    """One event in plain words."""
+    text = _about_bets(event) or _about_cards(event) or _about_table(event)
+    return f"{text}  ({event.rule})" if event.rule else text
+
+
+def _about_bets(event: e.Event) -> str:
+    match event:
+        case e.BetsPlaced():
+            return f"seat {event.seat} bets " + ", ".join(f"{w} {dollars(c)}" for w, c in event.stakes.items())
+        case e.Acted():
+            stake = f", {event.wager} {dollars(event.stake_cents)}" if event.stake_cents else ""
+            return f"seat {event.seat} chooses {event.choice}{stake}"
+        case e.Settled():
+            odds = f" {event.odds}" if event.odds else ""
+            label = f" for {event.label}" if event.label else ""
+            return f"seat {event.seat}: {event.wager} {event.outcome}{odds}{label}, {money(event.net_cents)}"
+    return ""
+
+
+def _about_cards(event: e.Event) -> str:
+    match event:
+        case e.Burned():
+            return f"burned {pretty(event.cards)}"
+        case e.Dealt():
+            return f"dealt to {event.to}: {pretty(event.cards)}"
+        case e.Looked():
+            return f"seat {event.seat} looks: {pretty(event.cards)}"
+        case e.Shown():
+            return f"{event.to} shows {event.pile.replace('_', ' ')}: {pretty(event.cards)}"
+        case e.LeftExposed():
+            return f"left exposed, {event.to}: {pretty(event.cards)}"
+    return ""
+
+
+def _about_table(event: e.Event) -> str:
+    match event:
+        case e.ShufflerSet():
+            return f"shuffler set to {event.mode}"
+        case e.HandsCounted():
+            pays = ", ".join(f"{label} {odds}" for label, odds in event.payouts.items())
+            return f"shuffler counts {event.hands} hands; {event.wager} pays {pays}"
+        case e.Asked():
+            return f"{event.street}: seats {', '.join(map(str, event.seats))} decide"
+        case e.Removed():
+            return f"removed: the hand of {event.to}"
+        case e.Finished():
+            return "finished: " + ", ".join(f"seat {seat} {money(net)}" for seat, net in event.net_cents.items())
+    return type(event).__name__
+
+
+def money(cents: int) -> str:
+    """With its sign, as a player reads it."""
+    return ("+" if cents > 0 else "") + dollars(cents)
+
+
+def settlement_table(lines: Iterable[e.Settled]) -> Table:
+    """One row per wager per seat."""
+    from pitboss.cli.output import table
+
+    rows = [
+        (
+            str(line.seat),
+            line.wager,
+            dollars(line.stake_cents),
+            " ".join(filter(None, (line.outcome, line.odds, line.label))),
+            dollars(line.returned_cents),
+            money(line.net_cents),
+            line.rule,
+            pretty(line.cards),
+        )
+        for line in lines
+    ]
+    header = ("seat", "wager", "stake", "outcome", "returned", "net", "rule", "decided by")
+    return table("Settlement", header, rows, right=(2, 4, 5))

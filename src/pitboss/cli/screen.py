@@ -1,0 +1,99 @@
+"""Where a terminal game speaks: to a person in words, to a program in one JSON document per line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from pitboss.cli.output import console
+from pitboss.cli.rounds import event_text, settlement_table
+from pitboss.errors import PitbossError
+from pitboss.play import events as e
+from pitboss.play.events import as_data
+
+
+class Screen(Protocol):
+    """What a terminal game needs of its screen."""
+
+    def say(self, sentence: str, **data: Any) -> None:
+        """A sentence; `data` for programs."""
+
+    def events(self, events: Iterable[e.Event]) -> None:
+        """What happened at the table, as the player may see it."""
+
+    def settlement(self, lines: Iterable[e.Settled]) -> None:
+        """The player's settlement."""
+
+    def refuse(self, error: PitbossError) -> None:
+        """What was wrong; nothing is lost."""
+
+    def ask(self, prompt: str) -> str | None:
+        """One line from the player, or None at the end of the input."""
+
+
+def _line(prompt: str) -> str | None:
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        return None
+
+
+class Words:
+    """For people."""
+
+    def __init__(self) -> None:
+        self._console = console()
+
+    def say(self, sentence: str, **data: Any) -> None:
+        """Prints the sentence."""
+        self._console.print(sentence)
+
+    def events(self, events: Iterable[e.Event]) -> None:
+        """Prints each event that a player watches for."""
+        for event in events:
+            if not isinstance(event, e.Settled | e.Finished | e.Asked | e.BetsPlaced | e.Dealt | e.Burned):
+                self._console.print("  " + event_text(event))
+
+    def settlement(self, lines: Iterable[e.Settled]) -> None:
+        """Prints the settlement as a table."""
+        self._console.print(settlement_table(lines))
+
+    def refuse(self, error: PitbossError) -> None:
+        """Prints the error; the game goes on."""
+        self._console.print(f"{error}", style="red")
+
+    def ask(self, prompt: str) -> str | None:
+        """Reads a line after the prompt."""
+        return _line(f"{prompt} > ")
+
+
+class JsonLines:
+    """For programs."""
+
+    def say(self, sentence: str, **data: Any) -> None:
+        """Writes the sentence with its data."""
+        _write({"say": sentence, **data})
+
+    def events(self, events: Iterable[e.Event]) -> None:
+        """Writes each event."""
+        for event in events:
+            _write(as_data(event))
+
+    def settlement(self, lines: Iterable[e.Settled]) -> None:
+        """The lines were already written as events."""
+
+    def refuse(self, error: PitbossError) -> None:
+        """Writes the error; the game goes on."""
+        _write({"error": type(error).__name__, "message": str(error)})
+
+    def ask(self, prompt: str) -> str | None:
+        """Writes the prompt, reads a line."""
+        _write({"ask": prompt})
+        return _line("")
+
+
+def _write(data: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.flush()

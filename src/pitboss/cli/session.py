@@ -1,0 +1,186 @@
+"""A terminal session: one player's chips from round to round."""
+
+from __future__ import annotations
+
+import random
+
+from pitboss.cards import pretty
+from pitboss.cli import chance
+from pitboss.cli.chips import Chips, parse_dollars
+from pitboss.cli.screen import Screen
+from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
+from pitboss.games import GAMES, all_games
+from pitboss.play import Round, Table, deal_round, view
+from pitboss.rules import dollars
+
+ME = 1  # the player sits in the first seat
+BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet, double, clear, deal, help, quit"
+
+
+def pick_game(screen: Screen) -> str | None:
+    """Asks which game to play."""
+    for number, game in enumerate(all_games(), start=1):
+        screen.say(f"{number}  {game.name}: {game.says}", game=game.id)
+    while (answer := screen.ask("Which game? number or id, quit to leave")) not in (None, "q", "quit"):
+        if answer in GAMES:
+            return answer
+        if answer and answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
+            return list(GAMES)[int(answer) - 1]
+        screen.say(f"There is no game {answer!r}.")
+    return None
+
+
+class Session:
+    """Bets, plays and settles rounds until the player leaves."""
+
+    def __init__(self, table: Table, screen: Screen, dice: random.Random, *, seats: int, bankroll_cents: int) -> None:
+        self.table = table
+        self.screen = screen
+        self.dice = dice
+        self.seats = seats
+        self.balance_cents = bankroll_cents
+        self.chips = Chips()
+
+    @property
+    def balance_text(self) -> str:
+        """The player's chips."""
+        return dollars(self.balance_cents)
+
+    def run(self) -> None:
+        """Round after round, until the player quits or the input ends."""
+        game = self.table.game
+        self.screen.say(f"{game.name}. {game.says}")
+        for wager in game.opening_wagers:
+            needed = "required" if wager.is_required(self.table.options) else "optional"
+            self.screen.say(f"  {wager.id}: {wager.says} ({needed}, {wager.rule})", wager=wager.id)
+        while self.take_bets() and self.play_round():
+            pass
+
+    def take_bets(self) -> bool:
+        """Puts chips down until the player deals; False to leave."""
+        self.screen.say(f"Bets: {BET_HELP}")
+        while (answer := self.screen.ask(self._bets_prompt())) is not None:
+            words = answer.lower().split()
+            if words in (["q"], ["quit"], ["exit"]):
+                return False
+            try:
+                if self.bet(words):
+                    return True
+            except PitbossError as error:
+                self.screen.refuse(error)
+        return False
+
+    def _bets_prompt(self) -> str:
+        down = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in self.chips.bets.items()) or "no bets"
+        return f"[{self.balance_text}] {down}"
+
+    def bet(self, words: list[str]) -> bool:
+        """One betting command; True when the cards can be dealt."""
+        game, chips = self.table.game, self.chips
+        match words:
+            case [] | ["deal"] | ["d"]:
+                self._check(chips)
+                return True
+            case ["clear"]:
+                self.chips = chips.clear()
+            case ["rebet"]:
+                self.chips = self._affordable(chips.rebet())
+            case ["double"]:
+                self.chips = self._affordable(chips.double(game))
+            case [amount] if amount[0] in "$0123456789":
+                usual = chance.ordinary_bets(game, self.table.options, parse_dollars(amount), side_bets=False)
+                self.chips = self._affordable(Chips({**chips.bets, **usual}, chips.last))
+            case [wager, amount]:
+                self.chips = self._affordable(chips.put(game, wager, parse_dollars(amount)))
+            case _:
+                wagers = ", ".join(wager.id for wager in game.opening_wagers)
+                self.screen.say(f"Write {BET_HELP}. Wagers: {wagers}")
+        return False
+
+    def _affordable(self, chips: Chips) -> Chips:
+        if chips.total_cents > self.balance_cents:
+            raise BetRefused(f"{dollars(chips.total_cents)} is more than your {self.balance_text}")
+        return chips
+
+    def _check(self, chips: Chips) -> None:
+        if not chips.bets:
+            raise BetRefused("no chips are down; bet first, or rebet")
+        self.table.check(self._all_bets(chips))
+
+    def _all_bets(self, chips: Chips) -> dict[int, dict[str, int]]:
+        usual = chance.ordinary_bets(self.table.game, self.table.options, side_bets=False)
+        return {ME: dict(chips.bets), **{seat: dict(usual) for seat in range(2, self.seats + 1)}}
+
+    def play_round(self) -> bool:
+        """Deals, lets everyone decide, settles; False if the input ended."""
+        round_ = deal_round(self.table, self._all_bets(self.chips), chance.shuffled(self.table.game, self.dice))
+        self.chips = self.chips.played()
+        seen = self._tell(round_, 0)
+        while not round_.over:
+            if ME in round_.legal:
+                decided = self.decide(round_)
+                if decided is None:
+                    return self.abandon(round_)
+                round_ = decided
+            else:
+                seat = next(iter(round_.legal))
+                round_ = round_.act(seat, *chance.choose_for(round_, seat, self.dice))
+            seen = self._tell(round_, seen)
+        return self.finish(round_)
+
+    def abandon(self, round_: Round) -> bool:
+        """The player left the table: the chips already down stay with the house."""
+        self.balance_cents -= sum(round_.stakes(ME).values())
+        self.screen.say(f"You leave an open round and the chips on it. {round_}", text=str(round_))
+        return False
+
+    def finish(self, round_: Round) -> bool:
+        """The settlement, the balance, and the text to replay."""
+        net_cents = round_.net_cents[ME]
+        self.balance_cents += net_cents
+        self.screen.settlement(line for line in round_.settlement if line.seat == ME)
+        word = "win" if net_cents > 0 else "lose"
+        result = f"You {word} {dollars(abs(net_cents))}." if net_cents else "You break even."
+        self.screen.say(f"{result} Balance {self.balance_text}.", net_cents=net_cents, text=str(round_))
+        self.screen.say(f"Replay: pitboss replay {round_}")
+        return True
+
+    def _tell(self, round_: Round, seen: int) -> int:
+        """Shows the events since the last time, as the player may see them."""
+        events = view(round_, ME).events
+        self.screen.events(events[seen:])
+        return len(events)
+
+    def decide(self, round_: Round) -> Round | None:
+        """Asks until the player makes a legal choice; None if the input ended."""
+        street = round_.street
+        assert street is not None
+        self.screen.say(f"{street.says}. Your cards: {pretty(round_.seen(ME))}")
+        for choice in street.choices:
+            self.screen.say(f"  {choice.id}: {choice.says}", choice=choice.id)
+        while (answer := self.screen.ask(f"{street.id} ({street.rule})")) is not None:
+            words = answer.lower().split()
+            if words in (["q"], ["quit"], ["exit"]):
+                return None
+            try:
+                return self._chosen(round_, words)
+            except PitbossError as error:
+                self.screen.refuse(error)
+        return None
+
+    def _chosen(self, round_: Round, words: list[str]) -> Round:
+        legal = round_.legal[ME]
+        if not words or len(words) > 2:
+            raise ChoiceRefused(f"choose one of: {', '.join(legal)}")
+        choice = _completed(words[0], legal)
+        amount_cents = chance.size_for(round_, ME, choice, parse_dollars(words[1]) if len(words) == 2 else 0)
+        decided = round_.act(ME, choice, amount_cents)
+        if sum(decided.stakes(ME).values()) > self.balance_cents:
+            raise BetRefused(f"{choice} needs more chips than your {self.balance_text}")
+        return decided
+
+
+def _completed(word: str, legal: tuple[str, ...]) -> str:
+    """A choice may be shortened as long as it is clear which one is meant."""
+    matching = [choice for choice in legal if choice.startswith(word)]
+    return matching[0] if len(matching) == 1 else word

@@ -1,0 +1,49 @@
+"""`pitboss show GAME`: the rules in plain words, and everything that follows from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.arguments import AsJson, GameId, Settings
+
+
+def show(
+    game: GameId,
+    settings: Settings = None,
+    settlement: Annotated[bool, typer.Option("--settlement", help="Also print every settlement table.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Explain a game: rules, procedure, wagers, pay tables, options, readings."""
+    from pitboss.cli.output import console, print_json, read_settings, table
+    from pitboss.describe import describe
+    from pitboss.games import find_game
+
+    found = find_game(game)
+    options = found.choose_options(read_settings(settings))
+    sections = list(describe(found, settlement=settlement))
+    if as_json:
+        print_json({"game": found.id, "version": found.version, "options": dict(options), **_data(sections)})
+        return
+    out = console()
+    for section in sections:
+        out.print(f"\n{section.title}", style="bold")
+        for text in section.text:
+            out.print(text)
+        if section.rows:
+            out.print(table("", section.header, section.rows))
+    out.print("In use: " + (", ".join(f"{key}={value}" for key, value in options.items()) or "no options"))
+
+
+def _data(sections: list[Any]) -> dict[str, Any]:
+    return {
+        "sections": [
+            {
+                "title": section.title,
+                "text": list(section.text),
+                "table": [dict(zip(section.header, row, strict=True)) for row in section.rows],
+            }
+            for section in sections
+        ]
+    }

@@ -1,0 +1,90 @@
+"""Everything about one game, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.describe.section import Row, Section
+from pitboss.describe.settlement import settlement_tables
+from pitboss.describe.timeline import step_rule, step_text
+from pitboss.rules import Game, Wager, dollars
+
+
+def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
+    """The page of a game: rules, readings, procedure, wagers, choices, pay tables, options, settlement."""
+    yield Section(game.name, (game.says, f"`{game.id}`, version {game.version}. {_deck_text(game)}"), level=1)
+    yield Section("Rules", (), ("number", "rule"), tuple(game.rules.items()))
+    yield Section("Readings", (_READINGS,), ("number", "question", "reading", "why", "option"), _readings(game))
+    yield Section("Procedure", (), ("step", "what happens", "rule"), _procedure(game))
+    yield Section("Wagers", (), ("wager", "wins when", "placed", "rule"), _wagers(game))
+    yield Section("Choices", (), ("street", "choice", "meaning", "rule"), _choices(game))
+    yield Section("Options", (), ("option", "question", "values (default first)"), _options(game))
+    yield from _pay_tables(game)
+    if settlement:
+        yield Section("Settlement", (_SETTLEMENT,))
+        yield from settlement_tables(game)
+
+
+_READINGS = "Where the printed text is silent or contradicts itself, this is the reading in use, and why."
+_SETTLEMENT = (
+    "Every cell of the game's settlement, with the columns that make no difference left out and the rows "
+    "that end alike merged. Generated from the definition that deals and settles."
+)
+
+
+def _deck_text(game: Game) -> str:
+    jokers = sum(card >= 52 for card in game.deck)
+    return f"{len(game.deck)} cards{f', {jokers} of them jokers' if jokers else ''}, one to {game.seats} seats."
+
+
+def _readings(game: Game) -> tuple[Row, ...]:
+    return tuple((n, r.question, r.answer, r.why, r.option or "–") for n, r in game.readings.items())
+
+
+def _procedure(game: Game) -> tuple[Row, ...]:
+    steps = enumerate(game.timeline, start=1)
+    return tuple((str(number), step_text(game, step), step_rule(game, step)) for number, step in steps)
+
+
+def _wagers(game: Game) -> tuple[Row, ...]:
+    return tuple((wager.id, wager.says, _placed_text(wager), wager.rule) for wager in game.wagers)
+
+
+def _placed_text(wager: Wager) -> str:
+    if wager.rides:
+        return f"by itself, with {wager.rides}"
+    if wager.base:
+        return f"during play, as a multiple of {wager.base}"
+    if wager.chosen_size:
+        return "during play, at any size within the limits"
+    parts = ["before the deal", "required" if wager.required else "optional"]
+    if wager.required_when:
+        parts[1] = f"required with {'='.join(wager.required_when)}, else optional"
+    parts += [f"equal to {wager.equals}"] if wager.equals else []
+    parts += [f"with {' and '.join(wager.needs)}"] if wager.needs else []
+    parts += [f"exactly {dollars(wager.fixed_cents)}"] if wager.fixed_cents else []
+    return ", ".join(parts)
+
+
+def _choices(game: Game) -> tuple[Row, ...]:
+    return tuple(
+        (street.id, choice.id, choice.says, street.rule) for street in game.streets for choice in street.choices
+    )
+
+
+def _options(game: Game) -> tuple[Row, ...]:
+    return tuple(
+        (option.id, option.says, ", ".join([option.default, *(v for v in option.values if v != option.default)]))
+        for option in game.options
+    )
+
+
+def _pay_tables(game: Game) -> Iterator[Section]:
+    paid = [wager for wager in game.wagers if wager.tables]
+    if paid:
+        yield Section("Pay tables", game.remarks)
+    for wager in paid:
+        tables = list(wager.tables.values())
+        labels = tables[0].labels
+        rows = tuple((label, *(table.amount_text(line) for table in tables)) for line, label in enumerate(labels))
+        yield Section(wager.id, (), ("hand", *wager.tables), rows, level=3)

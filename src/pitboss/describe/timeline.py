@@ -1,0 +1,59 @@
+"""The dealer's procedure, one sentence per step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.rules import Ask, Bets, Burn, CountHands, Deal, Game, Look, SetShuffler, Settle, Show, Step, still_in
+from pitboss.rules.timeline import Hand, anyone
+
+_WHOSE: dict[Callable[[Hand], bool], str] = {anyone: "each seat", still_in: "each seat still in"}
+
+
+def step_text(game: Game, step: Step) -> str:
+    """What happens at this step."""
+    if isinstance(step, Ask):
+        street = next(street for street in game.streets if street.id == step.street)
+        turn = ", one seat after the other" if street.in_turn else ""
+        return f"{street.says}: {' or '.join(choice.id for choice in street.choices)}{turn}."
+    if isinstance(step, Deal | Look | Show):
+        return _cards_text(game, step)
+    if isinstance(step, Settle):
+        return _settle_text(step)
+    return _other_text(step)
+
+
+def _cards_text(game: Game, step: Deal | Look | Show) -> str:
+    pile = next(pile for pile in game.piles if pile.id == step.pile)
+    name = pile.id.replace("_", " ")
+    cards = f"{pile.count} card{'s' if pile.count > 1 else ''}"
+    if isinstance(step, Look):
+        return f"Each seat looks at its own cards ({name})."
+    if pile.owner == "seat":
+        whose = _WHOSE.get(step.to, "each seat it is due to")
+        return f"{cards} to {whose} ({name})." if isinstance(step, Deal) else f"{name} of {whose}: face up for all."
+    place = "to the dealer" if pile.owner == "dealer" else "on the board"
+    return f"{cards} {place}, face down ({name})." if isinstance(step, Deal) else f"{name}: face up for all."
+
+
+def _settle_text(step: Settle) -> str:
+    order = " from the dealer's right, counter-clockwise" if step.from_dealers_right else ""
+    only = f" (what {', '.join(sorted(step.by_rules))} decide)" if step.by_rules else ""
+    return f"Settled{order}: {', '.join(step.wagers)}{only}."
+
+
+def _other_text(step: Bets | SetShuffler | Burn | CountHands) -> str:
+    if isinstance(step, Bets):
+        return "Bets are placed."
+    if isinstance(step, SetShuffler):
+        return f"The shuffler is set to “{step.mode}”."
+    if isinstance(step, Burn):
+        return "One card is burned."
+    return f"The shuffler counts the hands and shows the payouts of {step.wager}."
+
+
+def step_rule(game: Game, step: Step) -> str:
+    """The number of the rule that asks for this step."""
+    if isinstance(step, Ask):
+        return next(street.rule for street in game.streets if street.id == step.street)
+    return step.rule
