@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 def line_text(line: Settled) -> str:
     odds = f" {line.odds}" if line.odds else ""
     label = f" for {line.label}" if line.label else ""
-    cards = f"  [{pretty(line.cards)}]" if line.cards else ""
+    cards = "".join(f"  {name} [{pretty(hand)}]" for name, hand in line.hands.items())
     money = f"{line.stake_cents} -> {line.returned_cents}"
     return f"    seat {line.seat} {line.wager}: {line.outcome}{odds}{label}, {money}  {line.rule}{cards}"
 

@@ -99,7 +99,7 @@ def settlement_table(lines: Iterable[e.Settled]) -> Table:
             dollars(line.returned_cents),
             money(line.net_cents),
             line.rule,
-            pretty(line.cards),
+            " against ".join(map(pretty, line.hands.values())),
         )
         for line in lines
     ]

@@ -180,10 +180,7 @@ def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, R
 def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
     """The settlement line of one wager, with the cards that decided it."""
     game = state.table.game
-    cards: Cards = ()
-    if ruling.by:
-        row = state.row(place.index)
-        cards = tuple(card for hand in ruling.by for card in game.hands[hand](row, place.choices))
+    row = state.row(place.index) if ruling.by else ()
     stake_cents = 0 if wager.rides else place.stakes[wager.id]
     return settled(
         seat=place.seat,
@@ -192,7 +189,7 @@ def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
         ruling=ruling,
         stake_cents=stake_cents,
         on_cents=place.stakes[wager.rides] if wager.rides else stake_cents,
-        cards=cards,
+        hands={hand: game.hands[hand](row, place.choices) for hand in ruling.by},
     )
 
 

@@ -104,7 +104,12 @@ class Settled(Event, frozen=True, tag="settled"):
     label: str
     odds: str
     returned_cents: int
-    cards: Cards
+    hands: dict[str, Cards]  # the hands that decided it: the player's, the dealer's, the highest
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that decided it, one hand after the other."""
+        return tuple(card for hand in self.hands.values() for card in hand)
 
     @property
     def net_cents(self) -> int:
@@ -136,4 +141,6 @@ def as_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
     if "cards" in data:
         data["cards"] = [card_text(card) for card in data["cards"]]
+    if "hands" in data and isinstance(event, Settled):
+        data["hands"] = {name: [card_text(card) for card in hand] for name, hand in data["hands"].items()}
     return data

@@ -9,7 +9,14 @@ from pitboss.rules import EVEN, FIRST_LINE, HALF, LOSE, NO_ACTION, PUSH, WIN, WO
 
 
 def settled(
-    *, seat: int, wager: Wager, table: PayTable | None, ruling: Ruling, stake_cents: int, on_cents: int, cards: Cards
+    *,
+    seat: int,
+    wager: Wager,
+    table: PayTable | None,
+    ruling: Ruling,
+    stake_cents: int,
+    on_cents: int,
+    hands: dict[str, Cards],
 ) -> Settled:
     """The line of one wager. `on_cents` is what odds multiply: the stake, or the stake it rides on."""
     outcome = ruling.outcome
@@ -32,7 +39,7 @@ def settled(
         label=label,
         odds=odds,
         returned_cents=returned_cents,
-        cards=cards,
+        hands=hands,
     )
 
 

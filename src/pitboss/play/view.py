@@ -52,9 +52,16 @@ def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
             continue
         if isinstance(event, e.Shown) or (isinstance(event, e.Looked) and event.seat == who):
             known.update(cards)
-        if known.issuperset(cards):
-            seen.append(event)
-        else:
-            hidden = tuple(card if card in known else HIDDEN for card in cards)
-            seen.append(msgspec.structs.replace(event, cards=hidden))
+        seen.append(event if known.issuperset(cards) else _hide(event, known))
     return seen
+
+
+def _hide(event: e.Event, known: set[int]) -> e.Event:
+    """The event with the unknown cards face down."""
+    if isinstance(event, e.Settled):
+        return msgspec.structs.replace(event, hands={name: _mask(hand, known) for name, hand in event.hands.items()})
+    return msgspec.structs.replace(event, cards=_mask(event.cards, known))  # type: ignore[attr-defined]
+
+
+def _mask(cards: Cards, known: set[int]) -> Cards:
+    return tuple(card if card in known else HIDDEN for card in cards)
