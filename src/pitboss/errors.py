@@ -9,6 +9,9 @@ The tree, drawn once::
     │   ├── StakeError         not a whole positive number of cents
     │   ├── SeatError          no such seat
     │   ├── NotationError      the text of a round
+    │   ├── PayTableError      a pay table with a missing or an impossible line
+    │   ├── StrategyError      a strategy that cannot be read, or does not answer in time
+    │   ├── CertificateError   a certificate that cannot be read, or was made for other rules
     │   └── DefinitionError    a game's own definition contradicts itself
     ├── Illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused         a bet the rules forbid
@@ -47,6 +50,18 @@ class SeatError(Invalid):
 
 class NotationError(Invalid):
     """The text of a round cannot be read."""
+
+
+class PayTableError(Invalid):
+    """A pay table with a missing or an impossible line."""
+
+
+class StrategyError(Invalid):
+    """A strategy that cannot be read, fails, or does not answer in time."""
+
+
+class CertificateError(Invalid):
+    """A certificate that cannot be read, or that was made for other rules."""
 
 
 class DefinitionError(Invalid):

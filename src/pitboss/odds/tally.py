@@ -49,6 +49,13 @@ class Tally:
 
     __hash__ = None  # type: ignore[assignment]  # a tally is a big table, never a key
 
+    def agrees(self, other: Tally) -> bool:
+        """Every cell has the same share, to the integer, however many orders of one deal each of them counts."""
+        mine, theirs = _nonzero(self.cells), _nonzero(other.cells)
+        return mine.keys() == theirs.keys() and all(
+            count * other.total == theirs[cell] * self.total for cell, count in mine.items()
+        )
+
     def share(self, count: int) -> Fraction:
         """So many deals as a part of all of them."""
         return Fraction(count, self.total)

@@ -1,0 +1,198 @@
+"""The slow, obvious solver: plain backward induction over the prefixes of a row.
+
+It knows slots, choices and settlement, nothing of poker, and works for every game on a deck that is small
+enough. The fast recipes must agree with it to the integer; a new game gets its odds here first. Its one
+saving: the cards of a pile are seen together, so their order within the pile is not a new deal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+
+from pitboss.cards import Cards, cards_text
+from pitboss.errors import ChoiceRefused, GameError
+from pitboss.odds.money import Money, main_wagers
+from pitboss.odds.solution import Solution, ValueTable
+from pitboss.odds.stages import Stage, legal_choices, stages
+from pitboss.odds.tally import OPTIMAL, Cell, Tally
+from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
+from pitboss.rules.game import Strategy
+
+LARGEST = 50_000_000  # deals; beyond that the answer would take hours
+Progress = Callable[[int, int], None]
+
+
+def solve(
+    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
+) -> Solution:
+    """The best strategy and its tally, or the tally of a given strategy, by trying everything."""
+    total = deals(game)
+    if total > LARGEST:
+        raise GameError(
+            f"{game.id} has {total:,} deals of {len(game.deck)} cards; the generic solver stops at {LARGEST:,}: "
+            "give it a smaller deck, or write a recipe"
+        )
+    solver = _Solver(game, options, strategy, progress)
+    solver.totals(0, (), ((),))
+    tally = Tally(game, options, name_of(strategy), total, dict(solver.tallied()))
+    return Solution(tally, solver.tables())
+
+
+def name_of(strategy: Strategy | None) -> str:
+    """The name under which a tally reports its strategy."""
+    return OPTIMAL if strategy is None else getattr(strategy, "__name__", type(strategy).__name__)
+
+
+def deals(game: Game) -> int:
+    """How many deals there are, the cards of a pile in no order."""
+    total, left = 1, len(game.deck)
+    for pile in game.piles:
+        total *= math.comb(left, pile.count)
+        left -= pile.count
+    return total
+
+
+class _Solver:
+    """One run. `decided` holds the choice at every prefix and history; `asked` the totals behind it."""
+
+    def __init__(self, game: Game, options: Options, strategy: Strategy | None, progress: Progress | None) -> None:
+        self.game, self.options, self.strategy = game, options, strategy
+        self.stages = stages(game)
+        self.nets = _Nets(game, options)
+        self.decided: dict[tuple[Cards, Choices], str] = {}
+        self.asked: dict[str, list[tuple[str, dict[str, int], int]]] = {street.id: [] for street in game.streets}
+        self.progress = progress
+        self.first = next(index for index, stage in enumerate(self.stages) if stage.pile)
+
+    def totals(self, at: int, row: Cards, alive: tuple[Choices, ...]) -> dict[Choices, int]:
+        """For every history of choices, the sum of net results over all the ways the row can go on."""
+        if at == len(self.stages):
+            return {choices: self.nets.of(row, choices) for choices in alive}
+        stage = self.stages[at]
+        if stage.street is not None:
+            return self._ask(at, row, alive)
+        sums = dict.fromkeys(alive, 0)
+        for longer in self._dealt(at, stage, row):
+            for choices, total in self.totals(at + 1, longer, alive).items():
+                sums[choices] += total
+        return sums
+
+    def _dealt(self, at: int, stage: Stage, row: Cards) -> Iterator[Cards]:
+        assert stage.pile is not None
+        left = tuple(card for card in self.game.deck if card not in row)
+        ways = math.comb(len(left), stage.pile.count)
+        for done, cards in enumerate(combinations(left, stage.pile.count)):
+            yield row + cards
+            if at == self.first and self.progress:
+                self.progress(done + 1, ways)
+
+    def _ask(self, at: int, row: Cards, alive: tuple[Choices, ...]) -> dict[Choices, int]:
+        open_ = {choices: self._open(at, row, choices) for choices in alive}
+        longer = tuple((*choices, choice) for choices, answers in open_.items() for choice in answers)
+        after = self.totals(at + 1, row, longer)
+        return {choices: self._decide(at, row, choices, answers, after) for choices, answers in open_.items()}
+
+    def _open(self, at: int, row: Cards, choices: Choices) -> tuple[str, ...]:
+        """The answers worth following: all that are legal, or the one that the strategy gives."""
+        street = self.stages[at].street
+        assert street is not None
+        legal = legal_choices(self.game, street, row, choices, self.options)
+        if not legal or self.strategy is None:
+            return legal or (NOT_ASKED,)
+        answer = self.strategy(row, choices, legal)
+        if answer not in legal:
+            raise ChoiceRefused(
+                f"the strategy answers {answer!r} to {cards_text(row)} on {street.id}; legal: {', '.join(legal)}",
+                street.rule,
+            )
+        return (answer,)
+
+    def _decide(
+        self, at: int, row: Cards, choices: Choices, answers: tuple[str, ...], after: dict[Choices, int]
+    ) -> int:
+        totals = {answer: after[*choices, answer] for answer in answers}
+        best = max(answers, key=totals.__getitem__)  # Of equals the first in the rules' order.
+        self.decided[row, choices] = best
+        if best != NOT_ASKED:
+            street = self.stages[at].street
+            assert street is not None
+            label = " ".join((cards_text(row), *choices)).strip()
+            self.asked[street.id].append((label, totals, self._ways(row)))
+        return totals[best]
+
+    def _ways(self, row: Cards) -> int:
+        """In how many ways the rest of the row can fall."""
+        ways, left, seen = 1, len(self.game.deck) - len(row), 0
+        for pile in self.game.piles:
+            seen += pile.count
+            if seen > len(row):
+                ways *= math.comb(left, pile.count)
+                left -= pile.count
+        return ways
+
+    def tallied(self) -> Iterator[tuple[Cell, int]]:
+        """Every deal once more, now with every choice decided."""
+        cells: dict[Cell, int] = {}
+        for cell in self._played(0, (), ()):
+            cells[cell] = cells.get(cell, 0) + 1
+        return iter(cells.items())
+
+    def _played(self, at: int, row: Cards, choices: Choices) -> Iterator[Cell]:
+        if at == len(self.stages):
+            yield choices, self.game.facts(row, choices)
+            return
+        stage = self.stages[at]
+        if stage.street is not None:
+            yield from self._played(at + 1, row, (*choices, self.decided[row, choices]))
+            return
+        assert stage.pile is not None
+        left = tuple(card for card in self.game.deck if card not in row)
+        for cards in combinations(left, stage.pile.count):
+            yield from self._played(at + 1, row + cards, choices)
+
+    def tables(self) -> dict[str, ValueTable]:
+        """The value of every choice at every information set that the strategy is asked in."""
+        return {street: self._table(street) for street, asked in self.asked.items() if asked}
+
+    def _table(self, street: str) -> ValueTable:
+        asked = self.asked[street]
+        columns = [choice.id for choice in self.game.streets[self.game.street_index[street]].choices]
+        columns = [choice for choice in columns if all(choice in totals for _, totals, _ in asked)]
+        return ValueTable(
+            street=street,
+            keys=[label for label, _, _ in asked],
+            choices=tuple(columns),
+            totals=np.array([[totals[c] for c in columns] for _, totals, _ in asked], dtype=object),
+            weight=np.array([ways for _, _, ways in asked], dtype=object),
+            scale=self.nets.scale,
+        )
+
+
+class _Nets:
+    """The net result of the main game per row and choices, as an integer: units times `scale`."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        self.game, self.money, self.wagers = game, Money(game, options), main_wagers(game)
+        self.scale = settlement_scale(game, options)
+        self.known: dict[tuple[Choices, Facts], int] = {}
+
+    def of(self, row: Cards, choices: Choices) -> int:
+        """The net result of this deal, played so."""
+        cell = choices, self.game.facts(row, choices)
+        if cell not in self.known:
+            scaled = self.money.net(self.wagers, *cell) * self.scale
+            assert scaled.denominator == 1
+            self.known[cell] = scaled.numerator
+        return self.known[cell]
+
+
+def settlement_scale(game: Game, options: Options) -> int:
+    """The smallest number of parts of a unit in which every net result is whole."""
+    money, wagers = Money(game, options), main_wagers(game)
+    nets: Iterator[Fraction] = (money.net(wagers, path, facts) for path in game.paths for facts in game.domain())
+    return math.lcm(*{net.denominator for net in nets})

@@ -1,0 +1,157 @@
+"""From one cell of a tally to money: what every wager stakes and what it nets, in units of the base bet.
+
+Fixed sums are in dollars, so where a bet has a schedule of dollars one unit is one dollar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.errors import GameError, PayTableError
+from pitboss.rules import FIRST_LINE, HALF, LOSE, WIN, Choices, Facts, Game, Options, PayTable, Wager
+
+MAIN = "main"
+
+
+class Result(NamedTuple):
+    """One wager in one round: the money that was bet on it, and what it gained or lost."""
+
+    staked: Fraction
+    net: Fraction
+
+
+NOTHING = Result(Fraction(0), Fraction(0))
+
+
+def main_wagers(game: Game) -> tuple[str, ...]:
+    """The wagers that make up the main game: its base bets, what is played on them, what rides on them.
+
+    The base bets are what the seat sizes freely during play, if there is such a bet (the Peek wager);
+    otherwise the required opening bets and those that later bets are multiples of.
+    """
+    core = {wager.id for wager in game.wagers if wager.chosen_size}
+    if not core:
+        core = {wager.id for wager in game.wagers if wager.is_opening and wager.required}
+        core |= {wager.base for wager in game.wagers if wager.base and game.wager(wager.base).is_opening}
+    return _with_followers(game, core)
+
+
+def _with_followers(game: Game, core: set[str]) -> tuple[str, ...]:
+    """These wagers with everything that is a multiple of them or rides on them, in the game's order."""
+    while more := {w.id for w in game.wagers if (w.base in core or w.rides in core) and w.id not in core}:
+        core |= more
+    return tuple(wager.id for wager in game.wagers if wager.id in core)
+
+
+def main_name(game: Game) -> str:
+    """`main`, or the wager's own name where the main game is a single bet."""
+    wagers = main_wagers(game)
+    return MAIN if len(wagers) > 1 else wagers[0]
+
+
+def side_wagers(game: Game) -> tuple[str, ...]:
+    """The bets beside the main game that a seat may place before the deal."""
+    main = main_wagers(game)
+    return tuple(wager.id for wager in game.opening_wagers if wager.id not in main)
+
+
+def wagers_named(game: Game, name: str) -> tuple[str, ...]:
+    """The wagers that a name stands for: `main`, `all`, or a side bet with what rides on it."""
+    if name in (MAIN, main_name(game)):
+        return main_wagers(game)
+    if name == "all":
+        return tuple(wager.id for wager in game.wagers)
+    if name not in side_wagers(game):
+        known = ", ".join((main_name(game), *side_wagers(game)))
+        raise GameError(f"{game.id} has no wager {name!r} that can be priced; it has: {known}")
+    return _with_followers(game, {name})
+
+
+def unit_of(game: Game, name: str) -> str:
+    """What one unit of a price is: the base bet, or a dollar where fixed sums are paid."""
+    wagers = [game.wager(id_) for id_ in wagers_named(game, name)]
+    if any(table.cents for wager in wagers for table in wager.tables.values()):
+        return "dollar"
+    return next(wager.id for wager in wagers if wager.is_opening or wager.chosen_size)
+
+
+def check_table(wager: Wager, table: PayTable) -> PayTable:
+    """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
+    printed = next(iter(wager.tables.values()), None)
+    if printed is None:
+        raise PayTableError(f"{wager.id} is not paid by a table")
+    missing = [label for label in printed.labels if label not in table.labels]
+    strange = [label for label in table.labels if label not in printed.labels]
+    if missing or strange or table.labels != printed.labels:
+        wrong = [f"missing: {', '.join(missing)}"] if missing else []
+        wrong += [f"not a line of this bet: {', '.join(strange)}"] if strange else []
+        raise PayTableError(
+            f"pay table {table.id} does not fit {wager.id}: {'; '.join(wrong) or 'lines out of order or twice'}; "
+            f"the lines are: {', '.join(printed.labels)}"
+        )
+    if bool(table.cents) != bool(printed.cents):
+        raise PayTableError(f"pay table {table.id}: {wager.id} is paid by {'dollars' if printed.cents else 'odds'}")
+    return table
+
+
+@dataclass(frozen=True)
+class Money:
+    """The money of a game under its options; `tables` replaces pay tables, `stakes` the units bet on a wager."""
+
+    game: Game
+    options: Options
+    hands: int = 2
+    tables: Mapping[str, PayTable] = field(default_factory=dict)
+    stakes: Mapping[str, Fraction] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for id_, table in self.tables.items():
+            check_table(self.game.wager(id_), table)
+
+    def results(self, choices: Choices, facts: Facts) -> dict[str, Result]:
+        """What every wager staked and netted in this cell."""
+        rulings = self.game.rule_on(facts, choices, self.options)
+        placed = self.game.placed(choices)
+        return {w.id: self._result(w, rulings[w.id].outcome, placed) for w in self.game.wagers}
+
+    def net(self, wagers: tuple[str, ...], choices: Choices, facts: Facts) -> Fraction:
+        """What these wagers gained or lost together in this cell."""
+        results = self.results(choices, facts)
+        return sum((results[id_].net for id_ in wagers), Fraction(0))
+
+    def table(self, wager: Wager) -> PayTable | None:
+        """The pay table in use for this wager."""
+        return self.tables.get(wager.id) or wager.table(self.options, self.hands)
+
+    def stake(self, wager: Wager, placed: Mapping[str, int]) -> Fraction:
+        """The units bet on a wager of its own; what rides on another has none."""
+        if wager.rides:
+            return Fraction(0)
+        if wager.base:
+            return placed.get(wager.id, 0) * self.stake(self.game.wager(wager.base), placed)
+        if wager.chosen_size and not placed.get(wager.id):
+            return Fraction(0)
+        return self.stakes.get(wager.id, Fraction(wager.fixed_cents, 100) if wager.fixed_cents else Fraction(1))
+
+    def _result(self, wager: Wager, outcome: int, placed: Mapping[str, int]) -> Result:
+        stake = self.stake(wager, placed)
+        if outcome >= FIRST_LINE:
+            return self._paid(wager, outcome - FIRST_LINE, stake, placed)
+        if outcome == LOSE:
+            return Result(stake, -stake)
+        if outcome == WIN:
+            return Result(stake, stake)
+        return Result(stake, -stake / 2) if outcome == HALF else Result(stake, Fraction(0))
+
+    def _paid(self, wager: Wager, line: int, stake: Fraction, placed: Mapping[str, int]) -> Result:
+        table = self.table(wager)
+        assert table is not None, f"{wager.id} is paid by a line but has no pay table"
+        if table.odds:
+            on = self.stake(self.game.wager(wager.rides), placed) if wager.rides else stake
+            gain = on * Fraction(table.odds[line].pays, table.odds[line].per)
+        else:
+            gain = Fraction(table.cents[line], 100)
+        return Result(stake, -gain if wager.collected else gain)
