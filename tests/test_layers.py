@@ -1,0 +1,66 @@
+"""Imports point one way: cards ← hands ← rules ← games ← {play, odds} ← {describe, cli}."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
+
+BELOW = {
+    "errors": set(),
+    "cards": {"errors"},
+    "hands": {"errors", "cards"},
+    "rules": {"errors", "cards", "hands"},
+    "games": {"errors", "cards", "hands", "rules"},
+    "play": {"errors", "cards", "hands", "rules", "games"},
+    "describe": {"errors", "cards", "hands", "rules", "games"},
+    "odds": {"errors", "cards", "hands", "rules", "games"},
+    "cli": {"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """The parts of pitboss, and the outside packages, that a file imports anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [f"{node.module}.{alias.name}" for alias in node.names]
+            if isinstance(node, ast.ImportFrom) and node.module
+            else []
+        )
+        for name in names:
+            first, _, rest = name.partition(".")
+            found.add(rest.partition(".")[0] if first == "pitboss" else f"{first} (outside)")
+    return found
+
+
+def part(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_down(path: Path) -> None:
+    here = part(path)
+    if here == "__init__":
+        return
+    inside = {name for name in imports(path) if not name.endswith("(outside)")} - {"__version__"}
+    assert inside <= BELOW[here] | {here}, f"{here} may not import {inside - BELOW[here] - {here}}"
+
+
+@pytest.mark.parametrize("here", ["errors", "cards", "hands", "rules", "games", "play", "describe"])
+def test_the_rules_need_no_numbers_package(here: str) -> None:
+    files = [path for path in SOURCE.rglob("*.py") if part(path) == here]
+    outside = set().union(*map(imports, files))
+    assert not outside & {"numba (outside)", "numpy (outside)", "random (outside)", "time (outside)"}
+
+
+def test_playing_never_loads_numba() -> None:
+    code = "import sys, pitboss.play, pitboss.games as g; g.all_games(); assert 'numba' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
