@@ -1,0 +1,1 @@
+"""Games that live outside the package; see docs/add-a-game.md."""

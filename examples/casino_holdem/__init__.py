@@ -1,0 +1,1 @@
+"""Casino Hold'em, with the AA Bonus: a sixth game, kept outside the package."""
