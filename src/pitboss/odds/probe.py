@@ -1,0 +1,137 @@
+"""A strategy is tried on random positions before any long work.
+
+It must answer, in time, with a legal choice, and alike whatever the suits are called: recipes ask about one
+of the positions that differ only by suits.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import threading
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from pitboss.cards import Cards, cards_text
+from pitboss.errors import ChoiceRefused, StrategyError
+from pitboss.odds.stages import Stage, legal_choices, stages
+from pitboss.odds.strategy import renamed, sorted_piles
+from pitboss.rules import NOT_ASKED, Choices, Game, Options, Street
+from pitboss.rules.game import Strategy
+
+PROBES = 120
+PROBE_SECONDS = 5.0
+OTHER_SUITS = (2, 0, 3, 1)
+
+
+class Position(NamedTuple):
+    """A decision: the street, the cards seen, the choices so far, and what is legal."""
+
+    street: Street
+    cards: Cards
+    choices: Choices
+    legal: tuple[str, ...]
+
+
+def positions(game: Game, options: Options, count: int, *, seed: int) -> Iterator[Position]:
+    """The decisions of so many random rounds, reached by random legal choices."""
+    chance = random.Random(seed)
+    plan = stages(game)
+    for _ in range(count):
+        yield from _decisions_of(game, options, plan, tuple(chance.sample(game.deck, game.row_size)), chance)
+
+
+def _decisions_of(
+    game: Game, options: Options, plan: tuple[Stage, ...], row: Cards, chance: random.Random
+) -> Iterator[Position]:
+    seen = 0
+    choices: Choices = ()
+    for stage in plan:
+        if stage.street is None:
+            seen += stage.pile.count if stage.pile else 0
+            continue
+        cards = sorted_piles(game, row[:seen])
+        legal = legal_choices(game, stage.street, cards, choices, options)
+        if legal:
+            yield Position(stage.street, cards, choices, legal)
+        choices = (*choices, chance.choice(legal) if legal else NOT_ASKED)
+
+
+def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool = True) -> None:
+    """Tries a strategy on random positions of every street; raises if it fails, dawdles or answers illegally."""
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            for position in positions(game, options, PROBES, seed=1):
+                answer = ask(strategy, position)
+                if suits_alike:
+                    _check_suits(game, strategy, position, answer)
+        except BaseException as error:
+            failed.append(error)  # Raised again by the caller's own thread.
+
+    _within(run, PROBE_SECONDS)
+    if failed:
+        raise failed[0]
+
+
+def ask(strategy: Strategy, position: Position) -> str:
+    """The strategy's answer, which must be legal."""
+    street, cards, choices, legal = position
+    try:
+        answer = strategy(cards, choices, legal)
+    except (StrategyError, ChoiceRefused):
+        raise
+    except Exception as error:
+        raise StrategyError(
+            f"the strategy fails at {cards_text(cards)} on {street.id}: {type(error).__name__}: {error}"
+        ) from error
+    if answer not in legal:
+        raise ChoiceRefused(
+            f"the strategy answers {answer!r} to {cards_text(cards)} on {street.id}; legal: {', '.join(legal)}",
+            street.rule,
+        )
+    return answer
+
+
+def _check_suits(game: Game, strategy: Strategy, position: Position, answer: str) -> None:
+    other = position._replace(cards=renamed(position.cards, OTHER_SUITS))
+    if not set(other.cards) <= set(game.deck):
+        return
+    again = ask(strategy, other)
+    if again != answer and not _alike(game, other, answer, again):
+        raise StrategyError(
+            f"the strategy answers {answer!r} to {cards_text(position.cards)} but {again!r} to "
+            f"{cards_text(other.cards)} on {position.street.id}: an exact price needs an answer that does not depend "
+            "on the names of the suits, nor on chance"
+        )
+
+
+def _alike(game: Game, position: Position, one: str, other: str) -> bool:
+    """Two answers that bet the same and lead to the same facts, such as discarding either card of a pair."""
+    bets = {(c.wager, c.times, c.folds) for id_ in (one, other) if (c := position.street.choice(id_))}
+    if len(bets) > 1:
+        return False
+    rest = (NOT_ASKED,) * (len(game.streets) - len(position.choices) - 1)
+    left = [card for card in game.deck if card not in position.cards]
+    chance = random.Random(2)
+    for _ in range(20):
+        row = position.cards + tuple(chance.sample(left, game.row_size - len(position.cards)))
+        facts = [game.facts(row, (*position.choices, answer, *rest)) for answer in (one, other)]
+        if facts[0] != facts[1]:
+            return False
+    return True
+
+
+class _Stopped(BaseException):
+    """Thrown into a strategy that does not come back."""
+
+
+def _within(run: Callable[[], None], seconds: float) -> None:
+    """Runs for so long at most. A thread of its own: only there can a loop be broken from outside, on any system."""
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive() and thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped))
+        raise StrategyError(f"the strategy did not answer {PROBES} random rounds within {seconds:g} seconds")

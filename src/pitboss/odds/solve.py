@@ -1,0 +1,93 @@
+"""From a game to its exact odds: finds the recipe, checks the strategy, counts the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from pitboss.games import find_game
+from pitboss.odds.probe import probe
+from pitboss.odds.solution import Solution
+from pitboss.odds.strategy import find_strategy
+from pitboss.odds.tally import LineTally, Tally
+from pitboss.rules import Game, Options
+from pitboss.rules.game import Strategy
+
+Progress = Callable[[int, int], None]
+
+GENERIC = "pitboss.odds.exact.generic:solve"
+BOARD = "pitboss.odds.exact.board:solve"
+
+RECIPES: dict[str, str] = {
+    "ultimate_holdem": BOARD,
+    "holdem_bonus": BOARD,
+    "texas_peek": "pitboss.odds.exact.peek:solve",
+    "four_card": "pitboss.odds.exact.four_card:solve",
+    "wild_six": "pitboss.odds.exact.wild_six:solve",
+}
+
+COVER_ALL: dict[str, str] = {
+    "ultimate_holdem": "pitboss.odds.exact.cover_all_board:count_lines",
+    "four_card": "pitboss.odds.exact.cover_all_four:count_lines",
+}
+
+
+def solve(
+    game: Game | str,
+    options: Options | Mapping[str, str] | None = None,
+    strategy: Strategy | str | None = None,
+    progress: Progress | None = None,
+) -> Tally:
+    """The exact tally of a game under the best strategy, or under the one given. Price it with `price`."""
+    return solution(game, options, strategy, progress).tally
+
+
+def solution(
+    game: Game | str,
+    options: Options | Mapping[str, str] | None = None,
+    strategy: Strategy | str | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """The tally with the exact value of every choice on every street."""
+    game = find_game(game) if isinstance(game, str) else game
+    chosen = game.choose_options(options or {})
+    played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
+    recipe = recipe_of(game)
+    if played is not None:
+        probe(game, chosen, played, suits_alike=recipe != GENERIC)
+    found = load(recipe)(game, chosen, strategy=played, progress=progress)
+    assert isinstance(found, Solution)
+    return found
+
+
+def recipe_of(game: Game) -> str:
+    """The recipe of this game; for a game that has none, the board family where it fits, else the generic solver."""
+    if game.id in RECIPES:
+        return RECIPES[game.id]
+    return BOARD if _fits_board(game) else GENERIC
+
+
+def _fits_board(game: Game) -> bool:
+    """A game of two hole cards against the dealer's two and a shared board of five."""
+    shape: dict[str, int] = {}
+    for pile in game.piles:
+        shape[pile.owner] = shape.get(pile.owner, 0) + pile.count
+    if shape != {"seat": 2, "board": 5, "dealer": 2}:
+        return False
+    fits: Callable[[Game], bool] = load("pitboss.odds.exact.board:fits")
+    return fits(game)
+
+
+def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
+    """Cover All for so many hands: how many deals pay each line."""
+    found = load(COVER_ALL[game.id])(game, hands, progress=progress)
+    assert isinstance(found, LineTally)
+    return found
+
+
+def load(name: str) -> Callable[..., Any]:
+    """Imports a recipe only now: Numba takes a while to come up."""
+    module, _, function = name.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), function)
+    return found
