@@ -1,0 +1,17 @@
+"""The command line as a user runs it: a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+
+def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from pitboss.cli import main; main()", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
