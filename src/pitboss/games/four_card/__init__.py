@@ -1,0 +1,1 @@
+"""Four Card Poker with the Cover All bonus."""

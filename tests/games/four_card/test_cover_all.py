@@ -1,0 +1,191 @@
+"""Cover All beside Four Card Poker, by the numbers of its printed rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.cards import parse_cards
+from pitboss.errors import BetRefused
+from pitboss.games import find_game
+from pitboss.hands import four
+from pitboss.play import deal_round, open_table
+from pitboss.play.events import Dealt, HandsCounted, LeftExposed, Removed, Settled, ShufflerSet
+from tests.games.four_card.deals import ANTE, HANDS, WEAK, covered, deal, deck, money, play
+
+GAME = find_game("four_card")
+COVERED = ANTE | {"cover_all": 100}
+LOW = "KcJd7h6s2d"  # nothing, beside the weak dealer
+
+#                     7    6    5    4    3    2 hands
+MATRIX = {
+    "Four Aces": (100, 100, 125, 150, 200, 250),
+    "Royal Flush": (50, 50, 80, 90, 100, 125),
+    "Four of a Kind": (35, 30, 50, 60, 80, 90),
+    "Straight Flush": (20, 15, 30, 30, 50, 70),
+    "Three of a Kind": (3, 4, 4, 5, 6, 8),
+}
+SPECIAL = {
+    "Four Aces": "AcAdAhAs2c",
+    "Royal Flush": "AhKhQhJh2c",
+    "Four of a Kind": "KcKdKhKs2c",
+    "Straight Flush": "KhQhJhTh2c",
+    "Three of a Kind": "KcKdKh9s2c",
+}
+
+
+def exposed(round_: object) -> list[tuple[str, str]]:
+    """What was left on the table and what was removed, in order."""
+    events = round_.events  # type: ignore[attr-defined]
+    return [
+        ("left", event.to) if isinstance(event, LeftExposed) else ("removed", event.to)
+        for event in events
+        if isinstance(event, LeftExposed | Removed)
+    ]
+
+
+def test_c01_cover_all_is_optional() -> None:
+    assert "cover_all" not in money(play(deal(HANDS["four"])))
+    assert money(play(deal(HANDS["four"], bets=COVERED)))["cover_all"] == ("pays", 100 + 90 * 100)
+
+
+def test_c02_it_is_placed_before_the_deal() -> None:
+    names = [event.__struct_config__.tag for event in deal(LOW, bets=COVERED).events]
+    assert names[0] == "bets"
+    assert not any(choice.wager == "cover_all" for street in GAME.streets for choice in street.choices)
+
+
+def test_c03_the_shuffler_is_set_to_its_mode() -> None:
+    modes = [event.mode for event in deal(LOW).events if isinstance(event, ShufflerSet)]
+    assert modes == ["Four Card Poker Cover All"]
+
+
+def test_c04_the_deal_is_the_base_games() -> None:
+    for bets in (ANTE, COVERED):
+        dealt = [(event.to, len(event.cards)) for event in deal(LOW, bets=bets).events if isinstance(event, Dealt)]
+        assert dealt == [("seat 1", 5), ("dealer", 5), ("dealer", 1)]
+
+
+def test_c05_the_shuffler_counts_the_hands_after_the_dealers_cards() -> None:
+    events = deal(LOW, bets=COVERED).events
+    counted = next(place for place, event in enumerate(events) if isinstance(event, HandsCounted))
+    assert isinstance(events[counted - 1], Dealt)
+    assert events[counted - 1].to == "dealer"
+
+
+@pytest.mark.parametrize("hands", range(2, 8))
+def test_c06_the_payouts_shown_depend_on_the_number_of_hands(hands: int) -> None:
+    events = covered(hands, SPECIAL["Four Aces"], dealer=False).events
+    (shown,) = [event for event in events if isinstance(event, HandsCounted)]
+    assert shown.hands == hands
+    assert shown.payouts == {label: f"{row[7 - hands]} to 1" for label, row in MATRIX.items()}
+
+
+@pytest.mark.parametrize("hands", range(2, 8))
+@pytest.mark.parametrize("line", MATRIX)
+@pytest.mark.parametrize("dealer", [False, True])
+def test_c07_c11_every_line_of_every_column_is_paid_to_every_bettor(line: str, hands: int, dealer: bool) -> None:
+    round_ = covered(hands, SPECIAL[line], dealer=dealer)
+    paid = [event for event in round_.settlement if event.wager == "cover_all"]
+    assert [event.seat for event in paid] == list(range(1, hands))
+    assert {(event.label, event.returned_cents, event.rule) for event in paid} == {
+        (line, 100 + 100 * MATRIX[line][7 - hands], "C7")
+    }
+
+
+def test_c07_the_straight_flush_of_another_seat_is_paid_instead_of_the_dealers_three() -> None:
+    round_ = play(deal(LOW, HANDS["straight flush"], dealer="ThTsTd6h4s2c", bets=COVERED))
+    for seat in (1, 2):
+        assert money(round_, seat)["cover_all"] == ("pays", 100 + 50 * 100)
+    assert round_.settlement[-1].hands == {"high": parse_cards("5h4h3h2h")}
+
+
+def test_c07_below_three_of_a_kind_it_loses() -> None:
+    assert money(play(deal(HANDS["flush"], bets=COVERED)))["cover_all"] == ("loses", 0)
+
+
+def test_c08_the_dealers_own_high_hand_is_left_exposed_first() -> None:
+    round_ = play(deal(LOW, dealer="ThTsTd6h4s2c", bets=COVERED))
+    assert exposed(round_) == [("left", "dealer")]
+
+
+def test_c08_without_a_cover_all_bet_nothing_is_left_exposed() -> None:
+    assert exposed(play(deal(HANDS["four"]))) == []
+
+
+def test_c09_a_higher_hand_replaces_a_lower_one() -> None:
+    round_ = play(deal(HANDS["straight flush"], "9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))
+    assert exposed(round_) == [("left", "dealer"), ("removed", "dealer"), ("left", "seat 1")]
+
+
+def test_c10_cover_all_is_settled_last() -> None:
+    round_ = play(deal(HANDS["four"], "KcJd7h6s2d", bets=COVERED | {"aces_up": 500}))
+    wagers = [event.wager for event in round_.events if isinstance(event, Settled)]
+    assert wagers[-2:] == ["cover_all", "cover_all"]
+    assert "cover_all" not in wagers[:-2]
+
+
+def test_c11_the_matrix_as_printed() -> None:
+    tables = GAME.wager("cover_all").tables
+    for column, hands in enumerate("765432"):
+        assert tables[hands].labels == tuple(MATRIX)
+        assert [odds.pays for odds in tables[hands].odds] == [row[column] for row in MATRIX.values()]
+        assert {odds.per for odds in tables[hands].odds} == {1}
+
+
+def test_q01_folded_hands_count() -> None:
+    round_ = play(deal(LOW, HANDS["four"], bets=COVERED), "1x", "fold")
+    assert money(round_)["cover_all"] == ("pays", 100 + 80 * 100)
+    assert round_.settlement[-1].hands == {"high": parse_cards("9s9h9d9c")}
+
+
+def test_q02_a_fold_leaves_cover_all_in_action() -> None:
+    round_ = play(deal(HANDS["three"], bets=COVERED), "fold")
+    assert money(round_) == {"ante": ("loses", 0), "cover_all": ("pays", 100 + 8 * 100)}
+
+
+def test_q03_no_cover_all_without_an_ante() -> None:
+    for bets in ({"cover_all": 100}, {"aces_up": 500, "cover_all": 100}):
+        with pytest.raises(BetRefused, match=r"together with ante \(Q3\)"):
+            deal(LOW, bets=bets)
+
+
+def test_q04_a_royal_flush_is_paid_above_the_four_of_a_kind_that_beats_it() -> None:
+    round_ = play(deal("AhKhQhJh2d", "9c9d9h9s3c", dealer="JsTc8d6h4s2c", bets=COVERED))
+    assert money(round_)["cover_all"] == ("pays", 100 + 100 * 100)
+    assert exposed(round_) == [("left", "seat 1")]
+    beaten = play(deal("AhKhQhJh2d", dealer="9c9d9h9s3c4d", bets=COVERED))
+    assert money(beaten)["ante"] == ("loses", 0)
+    assert money(beaten)["cover_all"] == ("pays", 100 + 125 * 100)
+
+
+def test_q04_four_aces_are_paid_above_a_royal_flush() -> None:
+    round_ = play(deal("KhQhJhTh2d", "AcAdAhAs3c", dealer="JsTc8d6h4s2c", bets=COVERED))
+    assert money(round_)["cover_all"] == ("pays", 100 + 200 * 100)
+
+
+def test_q04_in_one_hand_the_two_orders_never_differ() -> None:
+    """They differ only on four of a kind against a royal flush, and no six cards hold both."""
+    fours = [set(range(4 * rank, 4 * rank + 4)) for rank in range(13)]
+    runs = [[(rank - 1) % 13 for rank in range(low, low + 4)] for low in range(11)]
+    flushes = [{4 * rank + suit for rank in run} for run in runs for suit in range(4)]
+    assert len(flushes) == 44
+    assert all(four.kind(four.order(tuple(flush))) == four.STRAIGHT_FLUSH for flush in flushes)
+    assert min(len(cards | flush) for cards in fours for flush in flushes) == 7
+
+
+def test_q05_seven_hands_pay_more_than_six_as_printed() -> None:
+    seven, six = (GAME.wager("cover_all").tables[hands].odds for hands in "76")
+    assert [line for line in range(5) if seven[line] > six[line]] == [2, 3]
+    (remark,) = GAME.remarks
+    for number in ("35 to 1", "30 to 1", "20 to 1", "15 to 1"):
+        assert number in remark
+
+
+def test_q07_a_seat_with_aces_up_only_counts_and_can_be_the_highest() -> None:
+    bets = {1: COVERED, 4: {"aces_up": 500}}
+    round_ = deal_round(open_table(GAME), bets, deck((LOW, HANDS["straight flush"]), WEAK))
+    (shown,) = [event for event in round_.events if isinstance(event, HandsCounted)]
+    assert shown.hands == 3
+    done = round_.act(1, "fold")
+    assert money(done)["cover_all"] == ("pays", 100 + 50 * 100)
+    assert exposed(done) == [("left", "seat 4")]
