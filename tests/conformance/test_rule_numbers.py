@@ -13,7 +13,7 @@ from tests.conformance.random_play import GAME_IDS
 TESTS = Path(__file__).parents[1] / "games"
 
 
-def tested_numbers(game_id: str) -> set[str]:
+def numbers_tested(game_id: str) -> set[str]:
     text = "".join(path.read_text(encoding="utf-8") for path in (TESTS / game_id).glob("test_*.py"))
     names = re.findall(r"def test_([rqc])(\d+)_", text)
     return {letter.upper() + str(int(number)) for letter, number in names}
@@ -22,7 +22,7 @@ def tested_numbers(game_id: str) -> set[str]:
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_rule_number_has_a_test(game_id: str) -> None:
     game = find_game(game_id)
-    missing = (game.rules.keys() | game.readings.keys()) - tested_numbers(game_id)
+    missing = (game.rules.keys() | game.readings.keys()) - numbers_tested(game_id)
     assert not missing
 
 
