@@ -1,0 +1,1 @@
+"""Wild Six Card Poker: two jokers, one discard, four bets."""

@@ -1,0 +1,206 @@
+"""Wild Six Card Poker: from cards to facts, from facts to outcomes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss.cards import Cards
+from pitboss.hands import five, pick, six, wild
+from pitboss.rules import (
+    NOT_ASKED,
+    Choices,
+    Options,
+    Ruling,
+    Rulings,
+    lose,
+    no_action,
+    pays,
+    pays_or_loses,
+    push,
+    win,
+)
+
+# The lines of Queens or Better, best first. The first ten are also the lines of Draw Bonus.
+(
+    NATURAL_ROYAL,
+    FIVE,
+    WILD_ROYAL,
+    STRAIGHT_FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    FLUSH,
+    STRAIGHT,
+    THREE,
+    TWO_PAIR,
+    QUEENS,
+    LESS,
+) = range(12)
+
+LINES = (
+    "natural royal flush",
+    "five of a kind",
+    "wild royal flush",
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "pair of queens or better",
+    "less",
+)
+
+BONUS_LINES = TWO_PAIR + 1
+LINE_OF_KIND = (LESS, LESS, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE, WILD_ROYAL)
+QUEEN = 1 << 10
+
+LOSES, TIES, WINS, NOT_COMPARED = range(4)
+
+
+class Facts(NamedTuple):
+    """What settlement needs to know of one seat's row."""
+
+    original: int  # the Queens or Better line of the five cards dealt
+    versus: int  # the four cards kept and the replacement against the dealer; NOT_COMPARED without a discard
+    strong: int  # 1 if the dealer has four of a kind or better
+    final: int  # the Draw Bonus line of the best five of all six cards
+    six: int  # what the six cards are called
+
+
+FACT_VALUES = {
+    "original": LINES,
+    "versus": ("loses", "ties", "wins", "not compared"),
+    "strong": ("no", "yes"),
+    "final": (*LINES[:BONUS_LINES], "less"),
+    "six": six.NAMES,
+}
+
+
+def line_of(order: int, natural_royal: bool) -> int:
+    """The pay line of a hand, from its order for comparing.
+
+    Only the two royal flushes share an order. Six cards never make a royal flush and five of a kind at
+    once, so the highest rank is always also the best-paying line (Q1).
+    """
+    if natural_royal:
+        return NATURAL_ROYAL
+    kind = wild.kind(order)
+    if kind == wild.PAIR and order >= five.hand(wild.PAIR, QUEEN, 0):
+        return QUEENS
+    return LINE_OF_KIND[kind]
+
+
+def line(cards: Cards) -> int:
+    """The pay line of the best five of these five or six cards, jokers at their best (R2)."""
+    return line_of(wild.order(cards), wild.is_natural_royal(*wild.split(cards)[:4]))
+
+
+def facts(row: Cards, choices: Choices) -> Facts:
+    """Slots: original 0-4, dealer 5-9, the dealer's sixth 10, draw 11, then six for every other seat."""
+    dealer = wild.order(row[5:11])
+    all_six = six_cards(row, choices)
+    return Facts(
+        original=line(row[:5]),
+        versus=compare(player_cards(row, choices), dealer),
+        strong=int(wild.kind(dealer) >= wild.FOUR),
+        final=min(line(all_six), BONUS_LINES),
+        six=six.kind(all_six),
+    )
+
+
+def compare(player: Cards, dealer: int) -> int:
+    """The seat's Poker hand against the order of the dealer's; nothing to compare before the draw."""
+    if not player:
+        return NOT_COMPARED
+    order = wild.order(player)
+    return WINS if order > dealer else LOSES if order < dealer else TIES
+
+
+def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
+    """Every wager, in the order of the rules."""
+    shown = choices[0] != "hide"
+    return {
+        "poker": poker(facts, shown),
+        "queens_or_better": queens_or_better(facts, shown),
+        "tax": tax(facts, shown),
+        "draw_bonus": pays_or_loses(facts.final, BONUS_LINES, "R58", "final"),
+        "taxpayer": taxpayer(facts),
+    }
+
+
+def poker(facts: Facts, shown: bool) -> Ruling:
+    """A straight or better wins at once; any other hand meets the dealer's."""
+    both = ("player", "dealer")
+    if facts.original <= STRAIGHT and shown:
+        return win("R20", "original")
+    if facts.versus == NOT_COMPARED:
+        return no_action("R21")
+    if facts.strong:
+        return win("R30", *both) if facts.versus == WINS else push("R30", *both)
+    if facts.versus == WINS:
+        return win("R31", *both)
+    return lose("R32", *both) if facts.versus == LOSES else push("R33", *both)
+
+
+def queens_or_better(facts: Facts, shown: bool) -> Ruling:
+    """Decided by the five cards dealt, if they are shown before the draw."""
+    if facts.original == LESS:
+        return lose("R37", "original")
+    return pays(facts.original, "R38", "original") if shown else lose("R65", "original")
+
+
+def tax(facts: Facts, shown: bool) -> Ruling:
+    """Collected at once from a hand that is shown, else when it is turned over at the end (Q12)."""
+    if facts.original > TWO_PAIR:
+        return no_action("R43")
+    return pays(max(facts.original - STRAIGHT, 0), "R44" if shown else "Q12", "original")
+
+
+def taxpayer(facts: Facts) -> Ruling:
+    """The dollar in the box is never lost; the award comes on top of it (Q3)."""
+    if facts.six == six.NOTHING:
+        return push("R42", "six")
+    return pays(six.SIX - facts.six, "R46", "six")
+
+
+def is_automatic_winner(original: Cards) -> bool:
+    """R19: a straight or better among the five cards dealt."""
+    return line(original) <= STRAIGHT
+
+
+def original_cards(row: Cards, choices: Choices) -> Cards:
+    """The five cards dealt."""
+    return row[:5]
+
+
+def player_cards(row: Cards, choices: Choices) -> Cards:
+    """R29: the four cards kept and the replacement; none before a discard."""
+    if choices[1] == NOT_ASKED:
+        return ()
+    out = int(choices[1].removeprefix("discard")) - 1
+    return row[:out] + row[out + 1 : 5] + row[11:12]
+
+
+def dealer_cards(row: Cards, choices: Choices) -> Cards:
+    """R27: the dealer's best five of six."""
+    return pick(row[5:11], 5, wild.order)
+
+
+def final_cards(row: Cards, choices: Choices) -> Cards:
+    """R58: the seat's best five of six, the discard among them."""
+    return pick(six_cards(row, choices), 5, wild.order)
+
+
+def six_cards(row: Cards, choices: Choices) -> Cards:
+    """R48: the five cards dealt and the sixth."""
+    return row[:5] + row[11:12]
+
+
+HANDS = {
+    "original": original_cards,
+    "player": player_cards,
+    "dealer": dealer_cards,
+    "final": final_cards,
+    "six": six_cards,
+}

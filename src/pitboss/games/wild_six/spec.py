@@ -1,0 +1,231 @@
+"""Wild Six Card Poker, as data."""
+
+from __future__ import annotations
+
+from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
+from pitboss.games.wild_six import settle
+from pitboss.games.wild_six.rules import READINGS, RULES
+from pitboss.rules import (
+    Ask,
+    Bets,
+    Choice,
+    Choices,
+    Deal,
+    Game,
+    Hand,
+    Look,
+    Option,
+    Options,
+    PayTable,
+    Pile,
+    Settle,
+    Show,
+    Street,
+    Wager,
+    dollar_schedule,
+    pay_table,
+)
+
+QUEENS_LINES = (
+    "Natural Royal Flush",
+    "Five of a Kind",
+    "Wild Royal Flush",
+    "Straight Flush",
+    "Four of a Kind",
+    "Full House",
+    "Flush",
+    "Straight",
+    "Three of a Kind",
+    "Two Pair",
+    "Pair of Queens or Better",
+)
+
+QUEENS = {
+    id_: pay_table(id_, QUEENS_LINES, *pays)
+    for id_, pays in {
+        "A1": (500, 100, 80, 50, 20, 15, 10, 7, 3, 2, 1),
+        "A2": (500, 100, 80, 50, 20, 15, 12, 6, 3, 2, 1),
+        "A3": (500, 100, 80, 50, 20, 15, 11, 6, 3, 2, 1),
+        "A4": (500, 100, 80, 50, 20, 15, 10, 6, 3, 2, 1),
+        "A5": (500, 150, 100, 50, 20, 15, 9, 6, 3, 2, 1),
+        "A6": (500, 100, 80, 50, 20, 14, 10, 6, 3, 2, 1),
+    }.items()
+}
+
+DRAW = {
+    id_: pay_table(id_, QUEENS_LINES[:10], *pays)
+    for id_, pays in {
+        "B1": (250, 50, 40, 20, 7, 5, 4, 3, 2, 1),
+        "B2": (250, 60, 50, 20, 6, 5, 4, 3, 2, 1),
+        "B3": (250, 60, 50, 15, 6, 5, 4, 3, 2, 1),
+        "B4": (250, 50, 30, 15, 6, 5, 4, 3, 2, 1),
+    }.items()
+}
+
+TAXPAYER_LINES = (
+    "Six of a Kind",
+    "Six Card Straight Flush",
+    "Four Aces and a Pair",
+    "Four of a Kind and a Pair",
+    "Double Three of a Kind",
+    "Six Card Flush",
+    "Six Card Straight",
+    "Three Pair",
+)
+
+TAXPAYER: dict[str, PayTable] = {
+    id_: dollar_schedule(id_, TAXPAYER_LINES, *pays)
+    for id_, pays in {
+        "T1": (50_000, 10_000, 5_000, 1_000, 500, 100, 25, 12),
+        "T2": (30_000, 10_000, 5_000, 1_000, 500, 125, 25, 15),
+        "T3": (25_000, 10_000, 5_000, 1_000, 500, 125, 25, 15),
+        "T4": (20_000, 7_500, 5_000, 1_000, 500, 125, 25, 15),
+    }.items()
+}
+
+TAX = dollar_schedule("tax", ("Straight or Better", "Three of a Kind", "Two Pair"), 5, 2, 1)
+
+WAGERS = (
+    Wager("poker", "your hand beats the dealer's", "R4", required=True),
+    Wager(
+        "queens_or_better",
+        "your first five cards are a pair of queens or better",
+        "R7",
+        required_when=("queens_bet", "mandatory"),
+        tables=QUEENS,
+        table_option="queens_table",
+    ),
+    Wager(
+        "draw_bonus",
+        "your first five cards and the card drawn make two pair or better",
+        "R13",
+        required_when=("draw_bet", "mandatory"),
+        tables=DRAW,
+        table_option="draw_table",
+    ),
+    Wager(
+        "taxpayer",
+        "all your six cards together make a hand of the list, from three pair to six of a kind",
+        "R41",
+        needs=("queens_or_better",),
+        needs_rule="R12",
+        fixed_cents=100,
+        tables=TAXPAYER,
+        table_option="taxpayer_table",
+    ),
+    Wager("tax", "the tax on two pair or better", "R44", rides="taxpayer", collected=True, tables={"tax": TAX}),
+)
+
+OPTIONS = (
+    Option("queens_table", "Which Queens or Better pay table?", tuple(QUEENS), "A1"),
+    Option("draw_table", "Which Draw Bonus pay table?", tuple(DRAW), "B2"),
+    Option("taxpayer_table", "Which Taxpayer's Fortune pay table?", tuple(TAXPAYER), "T1"),
+    Option("queens_bet", "Is Queens or Better optional or mandatory?", ("optional", "mandatory"), "optional"),
+    Option("draw_bet", "Is Draw Bonus optional or mandatory?", ("optional", "mandatory"), "optional"),
+    Option(
+        "showing",
+        "Does the table turn winning hands over, or must players claim?",
+        ("automatic", "claims"),
+        "automatic",
+    ),
+)
+
+
+def shown_by_the_table(cards: Cards, choices: Choices, options: Options) -> bool:
+    """Q6: nobody is asked to show unless players must claim."""
+    return options["showing"] == "automatic"
+
+
+def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> bool:
+    """R19, R21: a straight or better that has been shown is paid and discards nothing."""
+    return choices[0] != "hide" and settle.is_automatic_winner(cards)
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+STREETS = (
+    Street(
+        "show",
+        "Before the draw",
+        "R38",
+        (
+            Choice("show", "turn your hand over if it wins"),
+            Choice("hide", "keep your hand face down"),
+        ),
+        excused=shown_by_the_table,
+    ),
+    Street(
+        "draw",
+        "The discard",
+        "R21",
+        tuple(Choice(f"discard{place}", f"discard your {word} card") for place, word in enumerate(ORDINALS, 1)),
+        excused=shown_automatic_winner,
+    ),
+)
+
+PILES = (
+    Pile("original", 5, "seat"),
+    Pile("dealer", 5, "dealer"),
+    Pile("dealer_sixth", 1, "dealer"),
+    Pile("draw", 1, "seat"),
+)
+
+
+def draws(hand: Hand) -> bool:
+    """R24, R66: who has discarded, and any automatic winner with Draw Bonus or the tax."""
+    discarded = hand.choices[1].startswith("discard")
+    return discarded or "draw_bonus" in hand.stakes or "taxpayer" in hand.stakes
+
+
+TIMELINE = (
+    Bets("R16"),
+    Deal("original", "R17"),
+    Deal("dealer", "R17"),
+    Look("original", "R18"),
+    Ask("show"),
+    Settle(
+        ("poker", "queens_or_better", "tax"),
+        "R19",
+        by_rules=frozenset({"R20", "R37", "R38", "R44", "R65"}),
+        turns_over=("original",),
+        winners_only=True,
+    ),
+    Ask("draw"),
+    Deal("draw", "R24", to=draws),
+    Deal("dealer_sixth", "R26"),
+    Show("dealer", "R27"),
+    Show("dealer_sixth", "R27"),
+    Settle(("poker", "draw_bonus", "taxpayer", "tax"), "R29", turns_over=("original", "draw"), from_dealers_right=True),
+)
+
+
+def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    """A short strategy: show, then discard the lowest unpaired card, never a joker."""
+    if "show" in legal:
+        return "show"
+    natural = [card for card in cards[:5] if card not in JOKERS]
+    ranks = [rank(card) for card in natural]
+    unpaired = [card for card in natural if ranks.count(rank(card)) == 1]
+    return f"discard{cards.index(min(unpaired or natural)) + 1}"
+
+
+GAME = Game(
+    id="wild_six",
+    name="Wild Six Card Poker",
+    says="Five cards with two jokers about; discard one, draw one, and beat the dealer's best five of six.",
+    version=1,
+    deck=JOKER_DECK,
+    piles=PILES,
+    wagers=WAGERS,
+    options=OPTIONS,
+    streets=STREETS,
+    timeline=TIMELINE,
+    fact_type=settle.Facts,
+    fact_values=settle.FACT_VALUES,
+    facts=settle.facts,
+    settle=settle.settle,
+    hands=settle.HANDS,
+    rules=RULES,
+    readings=READINGS,
+    strategies={"simple": simple},
+)

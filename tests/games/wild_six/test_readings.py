@@ -1,0 +1,220 @@
+"""Where the text is silent or contradicts itself: Q1 to Q13, one test each; and the whole finite settlement."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+from pitboss.cards import HIDDEN, JOKERS, parse_cards
+from pitboss.errors import BetRefused, ChoiceRefused, SeatError
+from pitboss.games import find_game
+from pitboss.games.wild_six.settle import FIVE, NATURAL_ROYAL, WILD_ROYAL, line_of
+from pitboss.hands import six, wild
+from pitboss.play import BYSTANDER, deal_round, open_table, parse, view
+from pitboss.play import events as e
+from pitboss.rules import FIRST_LINE, WIN, Ruling
+from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, wagers
+
+GAME = find_game("wild_six")
+TAXED = POKER | {"queens_or_better": 500, "taxpayer": 100}
+
+
+def test_q01_compared_by_rank_paid_by_line() -> None:
+    # A wild royal flush beats five aces, though five of a kind has the better line.
+    round_ = deal(
+        "Ac Ad Ah As 2h",
+        dealer="Kc Qc Jc Tc X1",
+        draw="X2",
+        sixth="3d",
+        bets=POKER | {"draw_bonus": 500},
+        options=CLAIMS,
+    )
+    over = round_.act(1, "hide").act(1, "discard5")
+    assert (rule(over, "poker"), net(over, "poker")) == ("R30", 0)
+    assert (line(over, "draw_bonus").label, net(over, "draw_bonus")) == ("Five of a Kind", 30_000)
+
+
+def test_q01_rank_and_line_never_part_in_six_cards() -> None:
+    # Every six cards that can be five of a kind are five of a kind by rank, too: never a royal flush.
+    for rank, jokers in product(range(13), (1, 2)):
+        suited = range(4 * rank, 4 * rank + 4)
+        for alike, other in product(combinations(suited, 5 - jokers), range(52)):
+            if other not in alike:
+                order = wild.order((*alike, other, *JOKERS[:jokers]))
+                assert line_of(order, natural_royal=False) == FIVE
+    assert NATURAL_ROYAL < FIVE < WILD_ROYAL
+
+
+def test_q02_a_hand_that_discards_discards_exactly_one() -> None:
+    round_ = deal("Ac Ad Ah 3s 4s")
+    assert round_.legal == {1: tuple(f"discard{place}" for place in range(1, 6))}
+    for choice in ("stand", "hold", "discard0"):
+        with pytest.raises(ChoiceRefused):
+            round_.act(1, choice)
+
+
+def test_q03_the_seat_pays_the_schedule_and_no_more() -> None:
+    # Three of a kind: Queens or Better pays $15, the tax is $2, the $1 in the box goes back.
+    round_ = deal("6c 6d 6h 3s 9d", sixth="Qd", bets=TAXED, dealer="5c 5d 7h Ts Jc").act(1, "discard4")
+    assert net(round_, "queens_or_better") == 1500
+    assert (line(round_, "tax").returned_cents, line(round_, "taxpayer").returned_cents) == (-200, 100)
+
+
+@pytest.mark.parametrize(
+    ("original", "draw", "cents"),
+    [("2c 3d 4h 5s 6d", "Ac", 2500), ("9c Td Jh Qs Kd", "Ac", 2500), ("Jc Qd Kh As 2d", "3c", 0)],
+    ids=["ace low", "ace high", "round the corner"],
+)
+def test_q04_six_card_straights(original: str, draw: str, cents: int) -> None:
+    round_ = deal(original, draw=draw, dealer="8c 8d 7c 9h 4s", sixth="5h", bets=TAXED)
+    assert net(round_ if round_.over else round_.act(1, "discard5"), "taxpayer") == cents
+
+
+@pytest.mark.parametrize(
+    ("original", "draw", "label"),
+    [
+        ("9c 9d 9h 9s Ac", "Ad", "Four of a Kind and a Pair"),
+        ("Ac Ad Ah As 9c", "9d", "Four Aces and a Pair"),
+        ("Ac Ad Ah 9s 9c", "9d", "Double Three of a Kind"),
+    ],
+)
+def test_q05_four_of_a_kind_and_a_pair(original: str, draw: str, label: str) -> None:
+    assert line(deal(original, draw=draw, dealer="5c 5d 7h 8s Jc", bets=TAXED), "taxpayer").label == label
+
+
+def test_q06_the_table_shows_winning_hands_unless_players_must_claim() -> None:
+    by_itself = deal("Ac Ad 8h 3s 4s", bets=ALL)
+    assert by_itself.street is not None
+    assert by_itself.street.id == "draw"
+    claims = deal("Ac Ad 8h 3s 4s", bets=ALL, options=CLAIMS)
+    assert claims.legal == {1: ("show", "hide")}
+    assert not claims.settlement
+    shown = claims.act(1, "show")
+    assert shown.settlement == by_itself.settlement
+    assert shown.act(1, "discard5").net_cents == by_itself.act(1, "discard5").net_cents
+
+
+def test_q06_every_seat_is_asked_so_that_the_question_tells_nothing() -> None:
+    cards = parse_cards("3c Ac Ad 8h 4s Kc 9h 7d 6s 2h 5c 5d 7h 9s Jc Tc Th Kd")
+    round_ = deal_round(open_table("wild_six", CLAIMS), {1: TAXED, 2: TAXED}, cards)
+    assert round_.legal.keys() == {1, 2}
+    round_ = round_.act(1, "hide").act(2, "show")
+    # Neither hand is seen: one winner hides, the other hand has nothing to show.
+    assert not any(isinstance(event, e.Shown) for event in round_.events)
+    collected = [event.cards for event in view(round_, BYSTANDER).events if isinstance(event, e.Settled)]
+    assert collected == [(HIDDEN,) * 5] * 2
+
+
+def test_q07_default_pay_tables() -> None:
+    options = GAME.choose_options()
+    assert (options["queens_table"], options["draw_table"], options["taxpayer_table"]) == ("A1", "B2", "T1")
+    values = {option.id: option.values for option in GAME.options}
+    assert values["queens_table"] == ("A1", "A2", "A3", "A4", "A5", "A6")
+    assert values["draw_table"] == ("B1", "B2", "B3", "B4")
+    assert values["taxpayer_table"] == ("T1", "T2", "T3", "T4")
+
+
+@pytest.mark.parametrize(("option", "wager"), [("queens_bet", "queens_or_better"), ("draw_bet", "draw_bonus")])
+def test_q08_optional_unless_the_house_says_otherwise(option: str, wager: str) -> None:
+    assert deal("Ac Ad 8h 3s 4s").legal
+    with pytest.raises(BetRefused, match=f"{wager} is required"):
+        deal("Ac Ad 8h 3s 4s", options={option: "mandatory"})
+    assert deal("Ac Ad 8h 3s 4s", bets=POKER | {wager: 500}, options={option: "mandatory"}).legal
+
+
+def test_q09_a_joker_in_a_flush_is_the_highest_missing_card() -> None:
+    # With the ace in hand the joker is the king: A-K-J-8-3 against the dealer's A-Q-J-T-9.
+    hidden = deal(
+        "Ac Jc 8c 3c 2h", dealer="Ad Qd Jd Td 9d", draw="X1", sixth="2s", options=CLAIMS
+    ).act(1, "hide")  # fmt: skip
+    assert net(hidden.act(1, "discard5"), "poker") == 500
+
+
+def test_q10_natural_and_wild_royal_tie() -> None:
+    round_ = deal("Ac Kc Qc Jc 2h", dealer="Ad Kd Qd Jd X1", draw="Tc", sixth="2s").act(1, "discard5")
+    assert (rule(round_, "poker"), net(round_, "poker")) == ("R30", 0)
+
+
+@pytest.mark.parametrize(
+    ("original", "draw", "cents"),
+    [
+        ("6c 6d 4h 4s Ks", "6h", -100),  # two pair at first, a full house in the end
+        ("6c X1 X2 4s Kd", "2h", -200),  # three of a kind with both jokers
+        ("6c 6d 4h 9s Ks", "6h", 0),  # a pair at first
+    ],
+)
+def test_q11_the_first_five_cards_set_the_tax(original: str, draw: str, cents: int) -> None:
+    round_ = deal(original, draw=draw, dealer="5c 5d 7h 8s Jc", sixth="Qd", bets=TAXED).act(1, "discard5")
+    assert sum(line.net_cents for line in round_.settlement if line.wager == "tax") == cents
+
+
+def test_q12_a_hidden_winner_loses_the_bet_plays_on_and_still_owes_the_tax() -> None:
+    bets = TAXED | {"draw_bonus": 500}
+    round_ = deal("2c 4c 6c 8c Tc", dealer="9c 9d 7h Ks Jh", draw="Qc", bets=bets, options=CLAIMS).act(1, "hide")
+    assert wagers(round_) == ["queens_or_better"]
+    assert rule(round_, "queens_or_better") == "R65"
+    over = round_.act(1, "discard1")
+    assert wagers(over) == ["queens_or_better", "poker", "draw_bonus", "taxpayer", "tax"]
+    assert [line.net_cents for line in over.settlement] == [-500, 500, 2000, 10_000, -500]
+    assert rule(over, "tax") == "Q12"
+
+
+def test_q13_one_to_six_seats() -> None:
+    table = open_table("wild_six")
+    assert deal_round(table, dict.fromkeys(range(1, 7), POKER), range(54)).seats == (1, 2, 3, 4, 5, 6)
+    with pytest.raises(SeatError):
+        deal_round(table, {7: POKER}, range(54))
+    with pytest.raises(SeatError):
+        deal_round(table, {}, range(54))
+
+
+def test_every_rule_and_reading_has_a_test() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    tested = {letter.upper() + str(int(number)) for letter, number in re.findall(r"def test_([rq])(\d\d)_", text)}
+    assert tested == GAME.rules.keys() | GAME.readings.keys()
+
+
+# The settlement tells a discard from none, but not one discard from another.
+PATHS = tuple(product(("-", "show", "hide"), ("-", "discard3")))
+EARLY = frozenset({"R20", "R37", "R38", "R44", "R65"})
+
+
+def test_early_rulings_do_not_depend_on_what_is_unseen() -> None:
+    options = GAME.choose_options(CLAIMS)
+    rulings: dict[tuple[str, int, str], set[Ruling]] = {}
+    for path, facts in product(PATHS, GAME.domain()):
+        settled = GAME.settle(facts, path, options)
+        for wager in ("poker", "queens_or_better", "tax"):
+            rulings.setdefault((path[0], facts[0], wager), set()).add(settled[wager])
+    early = [each for each in rulings.values() if any(ruling.rule in EARLY for ruling in each)]
+    assert early
+    assert all(len(each) == 1 for each in early)
+
+
+def test_the_settlement_of_every_cell_cites_a_rule_and_knows_its_hands() -> None:
+    options = GAME.choose_options()
+    tables = {wager.id: wager.table(options, 2) for wager in GAME.wagers}
+    seen = set()
+    for path, facts in product(PATHS, GAME.domain()):
+        seen.update(GAME.settle(facts, path, options).items())
+    for wager, ruling in seen:
+        table = tables[wager]
+        assert ruling.rule in GAME.rules or ruling.rule in GAME.readings
+        assert set(ruling.by) <= GAME.hands.keys()
+        assert ruling.outcome <= WIN or (table is not None and ruling.outcome - FIRST_LINE < len(table))
+
+
+def test_facts_of_a_row() -> None:
+    row = parse_cards("3c 3d 3h 8c 8d 9c 9d 9h 9s Kc Kd 3s")
+    facts = GAME.fact_type(5, 3, 1, 4, six.FOUR_AND_PAIR)
+    assert GAME.facts(row, ("-", "-")) == facts
+    assert GAME.facts(row, ("hide", "discard4")) == facts._replace(versus=0)  # type: ignore[attr-defined]
+
+
+def test_a_round_reads_back_from_its_text() -> None:
+    over = deal("6c 6d Th 3s 8d", draw="Kc", bets=ALL, options=CLAIMS).act(1, "show").act(1, "discard4")
+    assert parse(str(over)) == over
+    assert parse(str(over)).settlement == over.settlement
