@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games import cover_all
 from pitboss.games.ultimate_holdem import settle
+from pitboss.games.ultimate_holdem.strategies import published
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -210,6 +211,6 @@ GAME = Game(
     hands=settle.HANDS,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple},
+    strategies={"simple": simple, "published": published},
     table_high=cover_all.table_high(settle.high_rank),
 )
