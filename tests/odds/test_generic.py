@@ -11,6 +11,7 @@ from pitboss.games import find_game
 from pitboss.odds.exact import generic
 from pitboss.odds.price import price
 from pitboss.odds.stages import seen_at, stages
+from pitboss.rules import ByChance, ChanceRule
 from tests.odds.tiny import TINY, Facts
 
 OPTIONS = TINY.choose_options()
@@ -68,6 +69,15 @@ def test_pairs_tie_when_there_are_two_suits():
     assert tally.total == 30
     # Deuce: 1 tie, 4 losses: 1x is worth -8/5, so it folds. Three: even. Four: 4 wins of 3, 1 tie.
     assert price(tally).ev == Fraction(2 * 4 * 3 + 0 - 2 * 5, 30)
+
+
+def test_a_strategy_by_the_chance_of_winning():
+    # Over one half: only the four, which always wins, is doubled; the three wins just half of the time.
+    cautious = ByChance("cautious", {"play": ChanceRule(Fraction(1, 2), "2x", "1x")}, lambda *_: "1x")
+    tally = generic.solve(TINY, OPTIONS, strategy=cautious).tally
+    assert list(tally.decisions()) == [("play", "1x", Fraction(2, 3)), ("play", "2x", Fraction(1, 3))]
+    elsewhere = ByChance("by value", {}, lambda *_: "1x")
+    assert generic.solve(TINY, OPTIONS, strategy=elsewhere).tally == generic.solve(TINY, OPTIONS).tally
 
 
 def test_a_deck_that_would_take_hours_is_refused_at_once():

@@ -16,7 +16,7 @@ from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, StrategyError
 from pitboss.odds.stages import Stage, legal_choices, stages
 from pitboss.odds.strategy import renamed, sorted_piles
-from pitboss.rules import NOT_ASKED, Choices, Game, Options, Street
+from pitboss.rules import NOT_ASKED, ByChance, Choices, Game, Options, Street
 from pitboss.rules.game import Strategy
 
 PROBES = 120
@@ -59,6 +59,9 @@ def _decisions_of(
 
 def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool = True) -> None:
     """Tries a strategy on random positions of every street; raises if it fails, dawdles or answers illegally."""
+    if isinstance(strategy, ByChance):
+        _check_rules(game, strategy)
+        return
     failed: list[BaseException] = []
 
     def run() -> None:
@@ -73,6 +76,16 @@ def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool
     _within(run, PROBE_SECONDS)
     if failed:
         raise failed[0]
+
+
+def _check_rules(game: Game, strategy: ByChance) -> None:
+    """A strategy by the chance of winning is not asked hand by hand; what it can answer is written down."""
+    for street, rule in strategy.rules.items():
+        if street not in game.street_index:
+            raise StrategyError(f"the strategy has a rule for {street!r}, which is no street of {game.id}")
+        legal = tuple(choice.id for choice in game.streets[game.street_index[street]].choices)
+        if strange := [choice for choice in (rule.choice, rule.otherwise) if choice not in legal]:
+            raise ChoiceRefused(f"the strategy answers {strange[0]!r} on {street}; legal: {', '.join(legal)}")
 
 
 def ask(strategy: Strategy, position: Position) -> str:

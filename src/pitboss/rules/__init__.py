@@ -1,5 +1,6 @@
 """The vocabulary in which a game is written."""
 
+from pitboss.rules.chance import ByChance, ChanceRule
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
 from pitboss.rules.option import Option, Options
 from pitboss.rules.outcome import (
@@ -53,6 +54,8 @@ __all__ = [
     "Ask",
     "Bets",
     "Burn",
+    "ByChance",
+    "ChanceRule",
     "Choice",
     "Choices",
     "CountHands",

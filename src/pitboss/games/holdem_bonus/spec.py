@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.holdem_bonus import settle
+from pitboss.games.holdem_bonus.strategies import PRINTED
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -245,5 +246,5 @@ GAME = Game(
     hands=settle.HANDS,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple},
+    strategies={"simple": simple, "printed": PRINTED},
 )

@@ -20,7 +20,7 @@ from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.stages import Stage, legal_choices, stages
 from pitboss.odds.tally import OPTIMAL, Cell, Tally
-from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
+from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options
 from pitboss.rules.game import Strategy
 
 LARGEST = 50_000_000  # deals; beyond that the answer would take hours
@@ -104,6 +104,8 @@ class _Solver:
         legal = legal_choices(self.game, street, row, choices, self.options)
         if not legal or self.strategy is None:
             return legal or (NOT_ASKED,)
+        if isinstance(self.strategy, ByChance):
+            return self._by_chance(self.strategy, street.id, row, choices, legal)
         answer = self.strategy(row, choices, legal)
         if answer not in legal:
             raise ChoiceRefused(
@@ -111,6 +113,27 @@ class _Solver:
                 street.rule,
             )
         return (answer,)
+
+    def _by_chance(
+        self, strategy: ByChance, street: str, row: Cards, choices: Choices, legal: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The choice that the rule gives for the chance of winning; all of them where no rule is given."""
+        if street not in strategy.rules:
+            return legal
+        over, choice, otherwise = strategy.rules[street]
+        won = self.game.fact_values["versus"].index("wins")
+        path = (*choices, *(NOT_ASKED,) * (len(self.game.streets) - len(choices)))
+        wins = [self.game.facts(deal, path).versus == won for deal in self._finished(row)]  # type: ignore[attr-defined]
+        return (choice,) if Fraction(sum(wins), len(wins)) > over else (otherwise,)
+
+    def _finished(self, row: Cards) -> Iterator[Cards]:
+        """Every way in which the rest of the row can fall."""
+        if len(row) == self.game.row_size:
+            yield row
+            return
+        count = next(slot.stop for slot in self.game.slots.values() if slot.stop > len(row)) - len(row)
+        for cards in combinations([card for card in self.game.deck if card not in row], count):
+            yield from self._finished(row + cards)
 
     def _decide(
         self, at: int, row: Cards, choices: Choices, answers: tuple[str, ...], after: dict[Choices, int]

@@ -1,0 +1,46 @@
+"""The strategy that is printed with Texas Hold'em Bonus Poker."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from pitboss.cards import STANDARD_DECK, Cards, masks, rank, suit
+from pitboss.hands import five
+from pitboss.rules import ByChance, ChanceRule, Choices
+
+MORE_LIKELY_THAN_NOT = ChanceRule(Fraction(1, 2), "bet", "check")  # R54
+
+
+def play(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    """R53, R54: the Flop bet unless all the bets are then worth less than the fold; then by the chance of winning."""
+    if len(cards) == 2:
+        return "fold" if is_folded(cards) else "bet"
+    over, choice, otherwise = MORE_LIKELY_THAN_NOT
+    return choice if chance_of_winning(cards) > over else otherwise
+
+
+def is_folded(hole: Cards) -> bool:
+    """The hands that are worth less than minus one Ante when bet: a deuce with an offsuit three to seven."""
+    low, high = sorted(map(rank, hole))
+    return low == 0 and 1 <= high <= 5 and suit(hole[0]) != suit(hole[1])
+
+
+@lru_cache(maxsize=1 << 12)
+def chance_of_winning(cards: Cards) -> Fraction:
+    """How often the hand wins, given the two cards and the board so far; a tie is no win."""
+    left = [card for card in STANDARD_DECK if card not in cards]
+    wins = deals = 0
+    for more in combinations(left, 7 - len(cards)):
+        board = cards[2:] + more
+        player = five.order_of_masks(*masks(cards[:2] + board))
+        clubs, diamonds, hearts, spades = masks(board)
+        for dealer in combinations([card for card in left if card not in more], 2):
+            c, d, h, s = masks(dealer)
+            wins += player > five.order_of_masks(clubs | c, diamonds | d, hearts | h, spades | s)
+            deals += 1
+    return Fraction(wins, deals)
+
+
+PRINTED = ByChance("printed", {"turn": MORE_LIKELY_THAN_NOT, "river": MORE_LIKELY_THAN_NOT}, play)

@@ -1,0 +1,42 @@
+"""Strategies that are printed as a chance of winning instead of a list of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from pitboss.cards import Cards
+from pitboss.rules.street import Choices
+
+if TYPE_CHECKING:
+    from pitboss.rules.game import Strategy
+
+
+class ChanceRule(NamedTuple):
+    """Choose `choice` where the chance of winning is larger than `over`, else `otherwise`."""
+
+    over: Fraction
+    choice: str
+    otherwise: str
+
+
+@dataclass(frozen=True)
+class ByChance:
+    """Each street named here follows its rule; on every other street the choice worth most is made.
+
+    Exact analysis knows every chance and applies the rules at once. `play` answers for one position, by counting.
+    """
+
+    name: str
+    rules: Mapping[str, ChanceRule]
+    play: Strategy
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+        """The choice at one position."""
+        return self.play(cards, choices, legal)
