@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -14,11 +15,16 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
+WIDE = 150  # a piped table need not fold its cells to a terminal's width
+
+
 def console() -> Console:
     """The terminal, or plain text when the output is piped."""
     from rich.console import Console
 
-    return Console(highlight=False, markup=False, soft_wrap=not sys.stdout.isatty())
+    piped = not sys.stdout.isatty()
+    width = WIDE if piped and "COLUMNS" not in os.environ else None
+    return Console(highlight=False, markup=False, soft_wrap=piped, width=width)
 
 
 def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Table:

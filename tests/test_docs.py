@@ -1,0 +1,81 @@
+"""The documentation is run and regenerated: what it shows is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli.pages import page
+from pitboss.games import find_game
+from tests.cli.run import pitboss
+from tests.conformance.random_play import GAME_IDS
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_readme_python_examples_run() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert results.attempted > 5
+    assert results.failed == 0
+
+
+def examples() -> list[tuple[str, str]]:
+    """Each `$ command` of the console blocks with the output printed under it."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), examples(), ids=[command[:40] for command, _ in examples()])
+def test_readme_commands_print_what_is_printed_there(command: str, output: str) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "pitboss"
+    done = pitboss(*arguments)
+    assert done.returncode == 0, done.stderr
+    assert output.strip() in done.stdout
+
+
+def test_readme_names_every_command_and_every_game() -> None:
+    listed = re.findall(r"^  (\w+) ", pitboss("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+    assert len(listed) >= 5
+    for name in listed:
+        assert f"`pitboss {name}" in README, name
+    for id_ in GAME_IDS:
+        assert f"`{id_}`" in README
+
+
+def test_readme_says_whose_the_names_are_and_who_certified_it() -> None:
+    assert "trademarks of their owners" in README
+    assert "certified by no one" in README
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_game_pages_are_generated_from_the_definitions(game_id: str) -> None:
+    written = (ROOT / "docs" / "games" / f"{game_id}.md").read_text(encoding="utf-8")
+    assert written == page(find_game(game_id)), "run `make docs`"
+
+
+def test_doctests_of_the_package() -> None:
+    import pitboss.cards
+    import pitboss.play.round
+
+    for module in (pitboss.cards, pitboss.play.round):
+        results = doctest.testmod(module)
+        assert results.attempted
+        assert results.failed == 0
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.md")), ids=lambda path: path.name)
+def test_links_between_pages_lead_somewhere(path: Path) -> None:
+    if ".venv" in path.parts:
+        return
+    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), f"{path.name} links to {target}"
