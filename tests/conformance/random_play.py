@@ -15,7 +15,9 @@ SEEDS = range(60)
 
 def random_table(game: Game, dice: random.Random) -> Table:
     options = {option.id: dice.choice(option.values) for option in game.options}
-    limits = dice.choice([None, Limits(), Limits(200, 90_000)])
+    limits = dice.choice(
+        [None, Limits(), Limits(200, 90_000), Limits(200, 90_000, ((game.wagers[0].id, (100, 50_000)),))]
+    )
     return open_table(game, options, limits)
 
 

@@ -31,6 +31,19 @@ def test_a_stake_outside_the_limits_is_refused(stake: int) -> None:
         check({1: {"ante": stake, "blind": stake}})
 
 
+def test_a_wager_may_have_limits_of_its_own() -> None:
+    table = open_table("ultimate_holdem", limits=Limits(100, 2_000, (("trips", (500, 900)),)))
+    table.check({1: BASE | {"trips": 900}})
+    for stake in (400, 1_000):
+        with pytest.raises(errors.BetRefused, match=r"limits \$5 to \$9"):
+            table.check({1: BASE | {"trips": stake}})
+    text = "ultimate_holdem@1 limits:100-2000 limits:trips=500-900 " + TEXT.partition(" ")[2]
+    assert str(parse(text)) == text
+    for word, message in (("limits:play=1-2", "follows from another bet"), ("limits:trips=9-1", "in order")):
+        with pytest.raises(errors.NotationError, match=message):
+            parse(f"ultimate_holdem {word}")
+
+
 def test_limits_must_be_in_order() -> None:
     for low, high in ((0, 100), (200, 100), (-5, 5)):
         with pytest.raises(errors.StakeError):

@@ -8,20 +8,28 @@ from dataclasses import dataclass
 from pitboss.errors import BetRefused, DefinitionError, SeatError, StakeError
 from pitboss.rules import Game, Options, Wager, dollars
 
+Range = tuple[int, int]
+
 
 @dataclass(frozen=True)
 class Limits:
-    """The smallest and the largest bet of a table, in cents. Raises follow from the bet they multiply."""
+    """The smallest and the largest bet of a table, in cents; a wager may have its own.
+
+    Raises follow from the bet they multiply and have no limits of their own.
+    """
 
     low_cents: int = 100
     high_cents: int = 1_000_000
+    wagers: tuple[tuple[str, Range], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 0 < self.low_cents <= self.high_cents:
-            raise StakeError(f"limits must be positive and in order, not {self.low_cents}-{self.high_cents}")
+        for low_cents, high_cents in ((self.low_cents, self.high_cents), *(limits for _, limits in self.wagers)):
+            if not 0 < low_cents <= high_cents:
+                raise StakeError(f"limits must be positive and in order, not {low_cents}-{high_cents}")
 
-    def __str__(self) -> str:
-        return f"{self.low_cents}-{self.high_cents}"
+    def of(self, wager: str) -> Range:
+        """The limits of this wager: its own, or the table's."""
+        return dict(self.wagers).get(wager, (self.low_cents, self.high_cents))
 
 
 Bets = Mapping[int, Mapping[str, int]]
@@ -62,9 +70,10 @@ def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits
         if stake_cents != wager.fixed_cents:
             raise BetRefused(f"{where}: {wager.id} is exactly {dollars(wager.fixed_cents)}", wager.rule)
         return
-    if not limits.low_cents <= stake_cents <= limits.high_cents:
-        low, high = dollars(limits.low_cents), dollars(limits.high_cents)
-        raise BetRefused(f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {low} to {high}")
+    low_cents, high_cents = limits.of(wager.id)
+    if not low_cents <= stake_cents <= high_cents:
+        span = f"{dollars(low_cents)} to {dollars(high_cents)}"
+        raise BetRefused(f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {span}")
     table = wager.table(options, hands)
     if table is not None and stake_cents % table.unit_cents:
         raise BetRefused(

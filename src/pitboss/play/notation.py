@@ -2,15 +2,16 @@
 
     ultimate_holdem@1 trips_after_fold=lost seat1:ante=500,blind=500 deck:AhKd… 1:check 1:2x
 
-The game and its version; options that differ from the default; `limits:LOW-HIGH` if they do; each
-seat's bets in cents; the cards the round can use, from the top of the deck; every choice in order.
-Leaving choices off the end gives an earlier moment of the same round.
+The game and its version; options that differ from the default; `limits:LOW-HIGH` if they do, with
+`limits:WAGER=LOW-HIGH` for a wager that has its own; each seat's bets in cents; the cards the round can
+use, from the top of the deck; every choice in order. Leaving choices off the end gives an earlier moment
+of the same round.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pitboss.cards import Cards, cards_text, parse_cards
 from pitboss.errors import NotationError, PitbossError
@@ -24,7 +25,7 @@ MOST_CHARACTERS = 10_000
 
 _GAME = re.compile(r"([a-z][a-z0-9_]*)(?:@(\d{1,9}))?")
 _OPTION = re.compile(r"([a-z][a-z0-9_]*)=([A-Za-z0-9_-]+)")
-_LIMITS = re.compile(r"limits:(\d{1,15})-(\d{1,15})")
+_LIMITS = re.compile(r"limits:(?:([a-z][a-z0-9_]*)=)?(\d{1,15})-(\d{1,15})")
 _SEAT = re.compile(r"seat(\d{1,3}):(.*)")
 _BET = re.compile(r"([a-z][a-z0-9_]*)=(-?\d{1,15})")
 _DECK = re.compile(r"deck:(.+)")
@@ -35,10 +36,16 @@ def text_of(round_: Round) -> str:
     """The one line that is this round."""
     game, table = round_.game, round_.table
     options = [f"{o.id}={table.options[o.id]}" for o in game.options if table.options[o.id] != o.default]
-    limits = [] if table.limits == Limits() else [f"limits:{table.limits}"]
+    limits = _limits_text(table.limits)
     seats = [f"seat{seat}:{_bets_text(game, stakes)}" for seat, stakes in round_.bets.items()]
     deck = f"deck:{cards_text(round_.deck)}"
     return " ".join([f"{game.id}@{game.version}", *options, *limits, *seats, deck, *map(str, round_.actions)])
+
+
+def _limits_text(limits: Limits) -> list[str]:
+    low_cents, high_cents = limits.low_cents, limits.high_cents
+    table = [] if (low_cents, high_cents) == Limits().of("") else [f"limits:{low_cents}-{high_cents}"]
+    return table + [f"limits:{wager}={low}-{high}" for wager, (low, high) in limits.wagers]
 
 
 def _bets_text(game: Game, stakes: object) -> str:
@@ -52,7 +59,7 @@ class _Parts:
 
     game: Game
     options: dict[str, str] = field(default_factory=dict)
-    limits: Limits | None = None
+    limits: Limits = field(default_factory=Limits)
     bets: dict[int, dict[str, int]] = field(default_factory=dict)
     deck: Cards = ()
     actions: list[Action] = field(default_factory=list)
@@ -101,7 +108,7 @@ def _read_word(parts: _Parts, word: str) -> None:
     if found := _OPTION.fullmatch(word):
         _read_option(parts, found[1], found[2])
     elif found := _LIMITS.fullmatch(word):
-        parts.limits = Limits(int(found[1]), int(found[2]))
+        _read_limits(parts, found[1], int(found[2]), int(found[3]))
     elif found := _SEAT.fullmatch(word):
         _read_seat(parts, int(found[1]), found[2])
     elif found := _DECK.fullmatch(word):
@@ -110,6 +117,17 @@ def _read_word(parts: _Parts, word: str) -> None:
         parts.actions.append(Action(int(found[1]), found[2], int(found[3] or 0)))
     else:
         raise NotationError("expected option=value, limits:LOW-HIGH, seatN:wager=cents,…, deck:CARDS or SEAT:choice")
+
+
+def _read_limits(parts: _Parts, wager: str | None, low_cents: int, high_cents: int) -> None:
+    if wager is None:
+        parts.limits = replace(parts.limits, low_cents=low_cents, high_cents=high_cents)
+        return
+    if not (found := parts.game.wager(wager)).is_opening and not found.chosen_size:
+        raise NotationError(f"{wager} follows from another bet and has no limits of its own")
+    if wager in dict(parts.limits.wagers):
+        raise NotationError(f"the limits of {wager} are given twice")
+    parts.limits = replace(parts.limits, wagers=(*parts.limits.wagers, (wager, (low_cents, high_cents))))
 
 
 def _read_option(parts: _Parts, key: str, value: str) -> None:
