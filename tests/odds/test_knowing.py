@@ -1,0 +1,59 @@
+"""A seat that has seen too much, on decks small enough to try everything."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from pitboss.cards import small_deck
+from pitboss.errors import GameError
+from pitboss.games import find_game
+from pitboss.odds.exact import generic
+from pitboss.odds.knowing import parse_knowing, with_knowledge
+from pitboss.odds.price import price
+from pitboss.odds.stages import seen_at
+from tests.odds.tiny import TINY
+
+ULTIMATE = find_game("ultimate_holdem")
+BONUS = find_game("holdem_bonus")
+
+
+def test_whoever_sees_the_dealers_card_wins_or_folds():
+    # Six deals: three are won for 3 units, three are folded for 1.
+    tally = generic.solve(with_knowledge(TINY, {"dealer": 1}), TINY.choose_options()).tally
+    assert price(tally).ev == Fraction(3 * 3 - 3 * 1, 6)
+
+
+def test_knowing_a_card_moves_no_card():
+    knowing = with_knowledge(ULTIMATE, {"dealer": 1, "turn_river": 1})
+    assert [(pile.id, pile.count) for pile in knowing.piles] == [
+        ("hole", 2), ("dealer_known", 1), ("turn_river_known", 1), ("flop", 3), ("turn_river", 1), ("dealer", 1),
+    ]  # fmt: skip
+    row = (0, 1, 22, 12, 30, 31, 32, 40, 50)
+    assert knowing.facts(row, ()) == ULTIMATE.facts((0, 1, 30, 31, 32, 12, 40, 22, 50), ())
+    assert seen_at(knowing, "preflop") == 4
+
+
+def test_more_knowledge_is_worth_more():
+    deck = small_deck(ranks="23A", suits="cdh")
+    evs = []
+    for known in ({}, {"dealer": 1}, {"dealer": 2}):
+        game = with_knowledge(replace(BONUS, deck=deck), known) if known else replace(BONUS, deck=deck)
+        evs.append(price(generic.solve(game, game.choose_options()).tally).ev)
+    assert evs[0] < evs[1] < evs[2]
+
+
+@pytest.mark.parametrize("text", ["dealer", "dealer:0", "dealer:3", "hole:1", "dealer:1,dealer:1", "", "flop:x"])
+def test_what_cannot_be_known_is_refused(text):
+    with pytest.raises(GameError, match="what can be seen too early: flop:1 to flop:3"):
+        parse_knowing(ULTIMATE, text)
+
+
+def test_what_can_be_known_is_read():
+    assert parse_knowing(ULTIMATE, "dealer:1, flop:2") == {"dealer": 1, "flop": 2}
+
+
+def test_a_game_that_excuses_hands_is_refused():
+    wild_six = find_game("wild_six")
+    with pytest.raises(GameError, match="cards excuse a seat"):
+        with_knowledge(wild_six, {"dealer": 1})
