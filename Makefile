@@ -31,7 +31,7 @@ bench: $(READY)
 prove: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[fuzz]'
 	$(BIN)/python -m pytest -m 'prove or not prove'
-	$(BIN)/python tests/fuzz/atheris_parsers.py -max_total_time=60
+	$(BIN)/python -m tests.fuzz.atheris_parsers -max_total_time=60
 
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)
