@@ -1,0 +1,119 @@
+"""Certificates: written whole or not at all, read back exactly, refused for other rules."""
+
+import json
+import os
+from dataclasses import replace
+
+import pytest
+
+from pitboss.cards import small_deck
+from pitboss.errors import CertificateError
+from pitboss.odds.certificate import Certificate, Solved, encode, load_certificate, save_certificate
+from pitboss.odds.exact import generic
+from pitboss.odds.price import prices
+from pitboss.odds.rules_hash import rules_hash
+from pitboss.odds.tally import LineTally
+from pitboss.rules import PayTable, lose, pay_table
+from tests.odds.tiny import TINY, settle
+
+OPTIONS = TINY.choose_options()
+
+
+def certificate() -> Certificate:
+    tally = generic.solve(TINY, OPTIONS).tally
+    solved = Solved(
+        game=TINY,
+        options=OPTIONS,
+        strategy="optimal",
+        seconds=0.5,
+        total=tally.total,
+        cells=tally.cells,
+        prices=tuple(prices(tally)),
+        decisions=tuple(tally.decisions()),
+    )
+    return Certificate(TINY, rules_hash(TINY), (solved,), deciding=())
+
+
+def test_a_certificate_reads_back_exactly(tmp_path):
+    written = certificate()
+    path = save_certificate(written, tmp_path / "tiny.json")
+    read = load_certificate(TINY, path)
+    assert read.solved[0].tally == written.solved[0].tally
+    assert read.solved[0].prices == written.solved[0].prices
+    assert read.solved[0].decisions == written.solved[0].decisions
+    assert encode(read) == encode(written)
+
+
+def test_lines_of_a_bet_on_the_table_read_back(tmp_path):
+    written = replace(certificate(), lines=(LineTally(TINY, "high", 3, 10, (4,)),))
+    assert load_certificate(TINY, save_certificate(written, tmp_path / "tiny.json")).lines == written.lines
+
+
+def test_options_that_decide_nothing_find_the_same_tally():
+    found = certificate()
+    assert found.find(TINY.choose_options({"high_table": "even"})) is found.solved[0]
+    strict = replace(found, deciding=("high_table",))
+    assert strict.find(TINY.choose_options({"high_table": "even"})) is None
+    assert found.find(OPTIONS, "simple") is None
+
+
+def test_other_rules_are_refused(tmp_path):
+    path = save_certificate(certificate(), tmp_path / "tiny.json")
+    for changed in (
+        replace(TINY, deck=small_deck(ranks="2345", suits="c")),
+        replace(TINY, settle=lambda *args: settle(*args) | {"high": lose("R3")}),
+        replace(TINY, facts=lambda row, choices: TINY.facts(row[::-1], choices)),
+    ):
+        with pytest.raises(CertificateError, match="was made for the rules"):
+            load_certificate(changed, path)
+
+
+def test_words_do_not_change_the_rules():
+    assert rules_hash(replace(TINY, says="Another sentence.", rules=TINY.rules | {"R1": "Other words."})) == rules_hash(
+        TINY
+    )
+
+
+def test_a_pay_table_changes_the_rules():
+    tables: dict[str, PayTable] = {"even": pay_table("even", ("Four",), 1), "rich": pay_table("rich", ("Four",), 2)}
+    wagers = (*TINY.wagers[:2], replace(TINY.wagers[2], tables=tables))
+    assert rules_hash(replace(TINY, wagers=wagers)) != rules_hash(TINY)
+
+
+def test_an_interrupted_run_leaves_the_old_certificate(tmp_path, monkeypatch):
+    path = save_certificate(certificate(), tmp_path / "tiny.json")
+    before = path.read_bytes()
+
+    def interrupted(handle):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save_certificate(replace(certificate(), seconds=9), path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["tiny.json"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 9, "game": "tiny"}'])
+def test_what_is_no_certificate_is_refused(tmp_path, text):
+    path = tmp_path / "tiny.json"
+    path.write_text(text)
+    with pytest.raises(CertificateError):
+        load_certificate(TINY, path)
+
+
+def test_a_damaged_certificate_is_refused(tmp_path):
+    path = save_certificate(certificate(), tmp_path / "tiny.json")
+    data = json.loads(path.read_text())
+    data["solved"][0]["prices"][0].pop("staked")
+    path.write_text(json.dumps(data))
+    with pytest.raises(CertificateError, match="is damaged: KeyError"):
+        load_certificate(TINY, path)
+    with pytest.raises(CertificateError, match="has no certificate"):
+        load_certificate(TINY, tmp_path / "none.json")
+
+
+def test_counts_are_text_so_that_no_reader_rounds_them():
+    data = encode(certificate())
+    assert data["solved"][0]["total"] == "6"
+    assert data["solved"][0]["prices"][0]["ev"] == "2/3"
