@@ -24,7 +24,8 @@ JOKER_DECK = tuple(range(54))
 
 Cards = tuple[int, ...]
 
-_TOKEN = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])|x([12]?)", re.IGNORECASE)
+# ASCII, lest ignoring case let in the Kelvin sign for a K and the long s for an s.
+_TOKEN = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])|x([12]?)", re.IGNORECASE | re.ASCII)
 _GAP = re.compile(r"[\s,]+")
 _TEXT_OF = [r + s for r in RANKS for s in SUITS] + ["X1", "X2"]
 _PRETTY_OF = [r + s for r in RANKS.replace("T", "X") for s in SUIT_SYMBOLS] + ["★1", "★2"]

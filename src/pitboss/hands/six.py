@@ -46,7 +46,7 @@ def kind_of_masks(clubs: int, diamonds: int, hearts: int, spades: int, jokers: i
     pairs = twice(clubs, diamonds, hearts, spades)
     if pairs == 0:
         return sequence_kind(once, once in (clubs, diamonds, hearts, spades))
-    return group_kind(once, pairs, thrice(clubs, diamonds, hearts, spades), fours)
+    return group_kind(pairs, thrice(clubs, diamonds, hearts, spades), fours)
 
 
 def sequence_kind(once: int, one_suit: bool) -> int:
@@ -57,13 +57,13 @@ def sequence_kind(once: int, one_suit: bool) -> int:
     return STRAIGHT if in_sequence else NOTHING
 
 
-def group_kind(once: int, pairs: int, threes: int, fours: int) -> int:
+def group_kind(pairs: int, threes: int, fours: int) -> int:
     """Some rank repeats: which groups fill all six cards?"""
     if fours and pairs & ~fours:
         return FOUR_ACES_AND_PAIR if fours == ACE else FOUR_AND_PAIR
     if threes & (threes - 1):
         return DOUBLE_THREE
-    return THREE_PAIR if count(pairs) == 3 and once == pairs else NOTHING
+    return THREE_PAIR if count(pairs) == 3 else NOTHING
 
 
 def kind(cards: Cards) -> int:

@@ -77,8 +77,10 @@ def suited_order(suit: int, jokers: int) -> int:
 def order_of_masks(clubs: int, diamonds: int, hearts: int, spades: int, jokers: int) -> int:
     """The order of the best five of five or six cards, jokers included in the count."""
     suited = max(
-        max(suited_order(clubs, jokers), suited_order(diamonds, jokers)),
-        max(suited_order(hearts, jokers), suited_order(spades, jokers)),
+        suited_order(clubs, jokers),
+        suited_order(diamonds, jokers),
+        suited_order(hearts, jokers),
+        suited_order(spades, jokers),
     )
     grouped = grouped_order(
         clubs | diamonds | hearts | spades,
