@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from pitboss.games import find_game
+from pitboss.odds.knowing import parse_knowing, with_knowledge
 from pitboss.odds.probe import probe
 from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import find_strategy
@@ -26,6 +27,8 @@ RECIPES: dict[str, str] = {
     "four_card": "pitboss.odds.exact.four_card:solve",
     "wild_six": "pitboss.odds.exact.wild_six:solve",
 }
+
+KNOWING: dict[str, str] = {}  # games whose recipe also solves for a seat that knows a hidden card
 
 COVER_ALL: dict[str, str] = {
     "ultimate_holdem": "pitboss.odds.exact.cover_all_board:count_lines",
@@ -48,12 +51,16 @@ def solution(
     options: Options | Mapping[str, str] | None = None,
     strategy: Strategy | str | None = None,
     progress: Progress | None = None,
+    *,
+    knowing: str = "",
 ) -> Solution:
-    """The tally with the exact value of every choice on every street."""
+    """The tally with the exact value of every choice on every street; `knowing` is what the seat saw too early."""
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
     played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
-    recipe = recipe_of(game)
+    if knowing:
+        game = with_knowledge(game, parse_knowing(game, knowing))
+    recipe = GENERIC if knowing and not _fits_knowing(game) else recipe_of(game)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
     found = load(recipe)(game, chosen, strategy=played, progress=progress)
@@ -79,11 +86,25 @@ def _fits_board(game: Game) -> bool:
     return fits(game)
 
 
+def _fits_knowing(game: Game) -> bool:
+    """The board family can solve this game with the cards that a seat has seen too early."""
+    return game.id in KNOWING and bool(load(KNOWING[game.id])(game))
+
+
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
     """Cover All for so many hands: how many deals pay each line."""
     found = load(COVER_ALL[game.id])(game, hands, progress=progress)
     assert isinstance(found, LineTally)
     return found
+
+
+def is_first_use(game: Game) -> bool:
+    """True where the recipe's kernels have never been compiled on this machine."""
+    if recipe_of(game) == GENERIC:
+        return False
+    from pitboss.odds.compiled import CACHE_FOLDER  # noqa: PLC0415 - Numba takes a while to come up
+
+    return not any(CACHE_FOLDER.rglob("*.nbi"))
 
 
 def load(name: str) -> Callable[..., Any]:

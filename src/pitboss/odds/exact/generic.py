@@ -43,6 +43,18 @@ def solve(
     return Solution(tally, solver.tables())
 
 
+def values_at(game: Game, options: Options, cards: Cards, choices: Choices) -> dict[str, Fraction]:
+    """What each legal choice is worth at one position, if the seat then plays on as well as it can."""
+    solver = _Solver(game, options, None, None)
+    at = next(i for i, stage in enumerate(solver.stages) if stage.street is game.streets[len(choices)])
+    ways = solver.ways(cards)
+    if ways > LARGEST:
+        raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try here")
+    solver.totals(at, cards, (choices,))
+    totals = solver.asked[game.streets[len(choices)].id][-1][1]
+    return {choice: Fraction(total, ways * solver.nets.scale) for choice, total in totals.items()}
+
+
 def name_of(strategy: Strategy | None) -> str:
     """The name under which a tally reports its strategy."""
     return OPTIMAL if strategy is None else getattr(strategy, "__name__", type(strategy).__name__)
@@ -145,10 +157,10 @@ class _Solver:
             street = self.stages[at].street
             assert street is not None
             label = " ".join((cards_text(row), *choices)).strip()
-            self.asked[street.id].append((label, totals, self._ways(row)))
+            self.asked[street.id].append((label, totals, self.ways(row)))
         return totals[best]
 
-    def _ways(self, row: Cards) -> int:
+    def ways(self, row: Cards) -> int:
         """In how many ways the rest of the row can fall."""
         ways, left, seen = 1, len(self.game.deck) - len(row), 0
         for pile in self.game.piles:

@@ -1,0 +1,68 @@
+"""`pitboss advise GAME POSITION`: the exact value of every legal choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import AsJson, GameId, Settings
+
+if TYPE_CHECKING:
+    from pitboss.odds.probe import Position
+    from pitboss.rules import Game, Options
+
+PositionText = Annotated[
+    list[str],
+    typer.Argument(help="The cards seen and the choices so far, such as: AhKd check 2c7d9s; or the text of a round."),
+]
+
+
+def advise(game: GameId, position: PositionText, settings: Settings = None, as_json: AsJson = False) -> None:
+    """The exact value of each legal choice at a decision, best first."""
+    from pitboss.cards import cards_text, pretty
+    from pitboss.cli.output import console, print_json, read_settings, table
+    from pitboss.games import find_game
+    from pitboss.odds.advise import advise as count
+    from pitboss.odds.certificate import fraction_text
+
+    found = find_game(game)
+    options, where = read(found, found.choose_options(read_settings(settings)), " ".join(position))
+    advice = count(found, options, where)
+    if as_json:
+        print_json(
+            {
+                "game": found.id,
+                "options": dict(options),
+                "street": where.street.id,
+                "cards": cards_text(where.cards),
+                "choices": list(where.choices),
+                "unit": advice.unit,
+                "values": [
+                    {"choice": choice, "ev": fraction_text(ev), "value": float(ev)} for choice, ev in advice.values
+                ],
+            }
+        )
+        return
+    out = console()
+    out.print(f"{found.name}: {where.street.says.lower()}, {pretty(where.cards)}")
+    rows = ((choice, f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
+    out.print(table("", ("choice", f"value in units of {advice.unit}", "exactly"), rows, right=(1, 2)))
+
+
+def read(game: Game, options: Options, text: str) -> tuple[Options, Position]:
+    """A position by itself, or a round at the decision of the first seat that may act."""
+    from pitboss.errors import GameError, RoundOver
+    from pitboss.odds.advise import read_position
+    from pitboss.odds.probe import Position
+    from pitboss.play import parse
+
+    if not text.startswith(game.id):
+        return options, read_position(game, options, text)
+    round_ = parse(text)
+    if round_.game is not game:
+        raise GameError(f"this is a round of {round_.game.id}, not of {game.id}")
+    if round_.street is None:
+        raise RoundOver("the round is over; there is nothing to decide")
+    seat, legal = next(iter(round_.legal.items()))
+    return round_.table.options, Position(round_.street, round_.seen(seat), round_.choices(seat), legal)

@@ -1,0 +1,141 @@
+"""`pitboss odds GAME`: what every wager costs, exactly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import AsJson, Settings, complete_game
+from pitboss.cli.waiting import notice, waiting
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from pitboss.odds.answer import Answer
+    from pitboss.odds.price import Price
+
+
+def complete_game_or_all(incomplete: str) -> list[str]:
+    """Shell completion of game ids, and `all`."""
+    return [*complete_game(incomplete), *(["all"] if "all".startswith(incomplete) else [])]
+
+
+GameOrAll = Annotated[
+    str, typer.Argument(help="The game's id, or `all` for every game.", autocompletion=complete_game_or_all)
+]
+Wager = Annotated[str, typer.Option(help="Only this wager: `main`, or the id of a side bet.")]
+StrategyName = Annotated[
+    str, typer.Option(help="`optimal`, a strategy of the game, FILE.py:function, or a CSV of decisions.")
+]
+Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, such as dealer:1 or dealer:1,flop:1.")]
+Recompute = Annotated[
+    bool, typer.Option("--recompute", help="Count every deal now instead of quoting the certificate.")
+]
+Full = Annotated[bool, typer.Option("--full", help="Also the distribution of net results and the correlations.")]
+
+
+def odds(
+    game: GameOrAll,
+    settings: Settings = None,
+    wager: Wager = "",
+    strategy: StrategyName = "optimal",
+    knowing: Knowing = "",
+    recompute: Recompute = False,
+    full: Full = False,
+    as_json: AsJson = False,
+) -> None:
+    """Exact odds: expected value, edge, spread and hit rate of every wager and pay table."""
+    from pitboss.cli.output import console, print_json, read_settings
+    from pitboss.games import GAMES, find_game
+    from pitboss.odds.answer import answer
+
+    answers = []
+    for id_ in GAMES if game == "all" else (game,):
+        found = find_game(id_)
+        options = found.choose_options(read_settings(settings) if game != "all" else {})
+        with waiting(f"counting the deals of {found.name}") as progress:
+            answers.append(
+                answer(
+                    found,
+                    options,
+                    strategy=strategy,
+                    knowing=knowing,
+                    wager=wager,
+                    recompute=recompute,
+                    progress=progress,
+                    notice=notice,
+                )
+            )
+    if as_json:
+        data = [each.data(full=full) for each in answers]
+        print_json(data if game == "all" else data[0])
+        return
+    for each in answers:
+        print_answer(console(), each, full=full)
+
+
+def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
+    """The answer for a person: prices, decisions, and where they come from."""
+    from pitboss.cli.output import table
+
+    title = f"{answer.game.name}, {answer.strategy} strategy" + (
+        f", knowing {answer.knowing}" if answer.knowing else ""
+    )
+    header = ("wager", "table", "hands", "unit", "house edge", "edge per money bet", "stdev", "hit rate", "average bet")
+    out.print(table(title, header, map(price_row, answer.prices), right=range(4, 9)))
+    for price in answer.prices[:1]:
+        out.print(f"Expected value of {price.wager}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
+    if answer.gives_away is not None:
+        out.print(f"Gives away {percent(float(answer.gives_away))} against the best strategy.")
+    if answer.decisions:
+        rows = ((street, choice, percent(float(share))) for street, choice, share in answer.decisions)
+        out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
+    if full:
+        print_full(out, answer)
+    where = "quoted from the certificate" if answer.source == "certificate" else f"counted in {answer.seconds:.1f} s"
+    settings = ", ".join(f"{key}={value}" for key, value in answer.options.items())
+    out.print(
+        f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
+        + (f"; {settings}" if settings else "")
+    )
+    out.print("House edge is per first bet (one unit of the base bet); edge per money bet is the element of risk.")
+    for remark in answer.game.remarks:
+        out.print(f"Remark: {remark}")
+
+
+def print_full(out: Console, answer: Answer) -> None:
+    """The distribution of the first wager's net result, and how the wagers go together."""
+    from pitboss.cli.output import table
+    from pitboss.odds.money import main_name, side_wagers
+    from pitboss.odds.price import correlation
+
+    for price in answer.prices[:1]:
+        rows = (
+            (f"{float(net):+g}", str(price.probability(net)), percent(count / price.total))
+            for net, count in price.distribution.items()
+        )
+        out.print(table(f"Net result of {price.wager}", ("net", "probability", ""), rows, right=range(3)))
+    wagers = (main_name(answer.game), *side_wagers(answer.game))
+    matrix = ([one, *(f"{correlation(answer.tally, one, other):+.4f}" for other in wagers)] for one in wagers)
+    out.print(table("Correlation between wagers", ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
+
+
+def price_row(price: Price) -> tuple[str, ...]:
+    """One line of the table of prices."""
+    return (
+        price.wager,
+        price.table,
+        str(price.hands or ""),
+        price.unit,
+        percent(float(price.house_edge)),
+        percent(float(price.element_of_risk)),
+        f"{price.stdev:.4f}",
+        percent(float(price.hit_rate)),
+        f"{float(price.average_bet):.4f}",
+    )
+
+
+def percent(value: float) -> str:
+    """`2.1850 %`."""
+    return f"{100 * value:.4f} %"

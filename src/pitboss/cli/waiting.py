@@ -1,0 +1,57 @@
+"""A progress bar for work that takes seconds, on standard error and only for a person."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Progress = Callable[[int, int], None]
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[Progress | None]:
+    """Shows a bar once the work reports progress; nothing where nobody watches, nor if the work is done at once."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    bar = _Bar(what)
+    try:
+        yield bar
+    finally:
+        bar.close()
+
+
+class _Bar:
+    """Comes up at the first report: Rich is not imported for an answer that is already there."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.stop: Callable[[], None] | None = None
+        self.update: Callable[[int, int], None] | None = None
+
+    def __call__(self, done: int, total: int) -> None:
+        if self.update is None:
+            self._open()
+        assert self.update is not None
+        self.update(done, total)
+
+    def _open(self) -> None:
+        from rich.console import Console
+        from rich.progress import Progress as RichProgress
+
+        bar = RichProgress(console=Console(stderr=True), transient=True)
+        task = bar.add_task(self.what)
+        bar.start()
+        self.stop = bar.stop
+        self.update = lambda done, total: bar.update(task, completed=done, total=total)
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self.stop:
+            self.stop()
+
+
+def notice(text: str) -> None:
+    """One line for a person who waits."""
+    sys.stderr.write(f"{text}\n")

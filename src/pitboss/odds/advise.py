@@ -1,0 +1,114 @@
+"""Advice: what each legal choice is worth, exactly, at any decision of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.cards import Cards, cards_text, parse_cards
+from pitboss.errors import CardError, ChoiceRefused
+from pitboss.odds.certificate import Certificate, find_certificate
+from pitboss.odds.money import unit_of
+from pitboss.odds.probe import Position
+from pitboss.odds.solve import load, recipe_of
+from pitboss.odds.stages import legal_choices, seen_at
+from pitboss.odds.strategy import hole_cards, label
+from pitboss.rules import NOT_ASKED, Choices, Game, Options
+
+ADVISERS: dict[str, str] = {}  # per recipe the function that knows a position without counting everything
+
+SLOW = "pitboss.odds.exact.generic:values_at"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The values of the legal choices, best first, in units of the base bet."""
+
+    game: Game
+    options: Options
+    position: Position
+    values: tuple[tuple[str, Fraction], ...]
+    unit: str
+    source: str
+
+    @property
+    def best(self) -> str:
+        """The choice to make."""
+        return self.values[0][0]
+
+
+def read_position(game: Game, options: Options, text: str) -> Position:
+    """Reads the cards seen, in the order seen, and the choices so far: `AhKd check 2c7d9s`.
+
+    Choices may be left out where the number of cards tells the street; then those that bet least are assumed.
+    """
+    ids = {choice.id for street in game.streets for choice in street.choices} | {NOT_ASKED}
+    words = text.split()
+    made = tuple(word for word in words if word in ids)
+    cards = parse_cards(" ".join(word for word in words if word not in ids))
+    strange = [card for card in cards if card not in game.deck]
+    if strange:
+        raise CardError(f"{game.id} is not played with {cards_text(strange)}")
+    for position in _decisions(game, options, cards):
+        if position.choices[: len(made)] == made or tuple(c for c in position.choices if c != NOT_ASKED) == made:
+            return position
+    raise _no_decision(game, cards, made)
+
+
+def _decisions(game: Game, options: Options, cards: Cards) -> Iterator[Position]:
+    """Every decision that can be asked of a seat that has seen just these cards."""
+    histories = dict.fromkeys(path[:length] for path in game.paths for length in range(len(game.streets)))
+    for choices in sorted(histories, key=len):
+        street = game.streets[len(choices)]
+        if seen_at(game, street.id) != len(cards):
+            continue
+        legal = legal_choices(game, street, cards, choices, options)
+        if legal and _could_be(game, options, cards, choices):
+            yield Position(street, cards, choices, legal)
+
+
+def _could_be(game: Game, options: Options, cards: Cards, choices: Choices) -> bool:
+    """Each choice so far was asked for, and each that is missing was not."""
+    for index, choice in enumerate(choices):
+        street = game.streets[index]
+        seen = cards[: seen_at(game, street.id)]
+        legal = legal_choices(game, street, seen, choices[:index], options)
+        if (choice == NOT_ASKED) == bool(legal) or (legal and choice not in legal):
+            return False
+    return True
+
+
+def _no_decision(game: Game, cards: Cards, made: Choices) -> CardError | ChoiceRefused:
+    sizes = {street.id: seen_at(game, street.id) for street in game.streets}
+    if len(cards) not in sizes.values():
+        known = ", ".join(f"{count} on {street}" for street, count in sizes.items())
+        return CardError(f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}")
+    after = f" after {' '.join(made)}" if made else ""
+    return ChoiceRefused(f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}")
+
+
+def advise(game: Game, options: Options, position: Position) -> Advice:
+    """The exact value of every legal choice, if the seat plays on as well as it can."""
+    certificate = find_certificate(game)
+    values, source = (_quoted(certificate, options, position) if certificate else None), "certificate"
+    if values is None:
+        values, source = _counted(game, options, position), "counted"
+    order = sorted(position.legal, key=lambda choice: (-values[choice], position.legal.index(choice)))
+    ranked = tuple((choice, values[choice]) for choice in order)
+    return Advice(game, options, position, ranked, unit_of(game, "main"), source)
+
+
+def _quoted(certificate: Certificate, options: Options, position: Position) -> Mapping[str, Fraction] | None:
+    """The certificate's own table, where it has one for this street."""
+    solved = certificate.find(options)
+    table = solved.values.get(position.street.id, {}) if solved else {}
+    hole = hole_cards(certificate.game, position.cards)
+    found = table.get(cards_text(position.cards)) or (table.get(label(hole)) if len(hole) == 2 else None)
+    return found if found and set(found) >= set(position.legal) else None
+
+
+def _counted(game: Game, options: Options, position: Position) -> Mapping[str, Fraction]:
+    function = load(ADVISERS.get(recipe_of(game), SLOW))
+    values: Mapping[str, Fraction] = function(game, options, position.cards, position.choices)
+    return values

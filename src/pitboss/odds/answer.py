@@ -1,0 +1,190 @@
+"""The odds of a game as an answer: from its certificate at once, or counted now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from pitboss.errors import GameError
+from pitboss.odds.certificate import Certificate, Decision, Solved, find_certificate, fraction_text
+from pitboss.odds.knowing import parse_knowing
+from pitboss.odds.money import side_wagers, wagers_named
+from pitboss.odds.price import Price, prices
+from pitboss.odds.rules_hash import rules_hash
+from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, line_tally, solution
+from pitboss.odds.strategy import find_strategy
+from pitboss.odds.tally import OPTIMAL, LineTally, Tally
+from pitboss.rules import NOT_ASKED, Game, Options
+
+FROM_CERTIFICATE = "certificate"
+COUNTED = "counted"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Every price of a game under its options, where it comes from, and how often each choice is made."""
+
+    game: Game
+    options: Options
+    strategy: str
+    knowing: str
+    rules_hash: str
+    source: str
+    seconds: float
+    prices: tuple[Price, ...]
+    decisions: tuple[Decision, ...]
+    tally: Tally
+    gives_away: Fraction | None = None
+
+    def data(self, *, full: bool = False) -> dict[str, Any]:
+        """The answer as JSON: fractions as `n/d`, everything else as numbers."""
+        found: dict[str, Any] = {
+            "game": self.game.id,
+            "options": dict(self.options),
+            "strategy": self.strategy,
+            "rules_hash": self.rules_hash,
+            "source": self.source,
+            "seconds": round(self.seconds, 3),
+            "wagers": [price_data(price, full=full) for price in self.prices],
+            "decisions": [
+                {"street": street, "choice": choice, "probability": fraction_text(share)}
+                for street, choice, share in self.decisions
+            ],
+        }
+        if self.knowing:
+            found["knowing"] = self.knowing
+        if self.gives_away is not None:
+            found["gives_away"] = fraction_text(self.gives_away)
+        return found
+
+
+def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
+    """One wager as JSON. `house_edge` is per first bet, `element_of_risk` is the edge per money bet."""
+    found: dict[str, Any] = {
+        "wager": price.wager,
+        "table": price.table or None,
+        "hands": price.hands,
+        "unit": price.unit,
+        "ev": fraction_text(price.ev),
+        "house_edge": float(price.house_edge),
+        "stdev": price.stdev,
+        "hit_rate": float(price.hit_rate),
+        "average_bet": float(price.average_bet),
+        "element_of_risk": float(price.element_of_risk),
+    }
+    if full:
+        found["variance"] = fraction_text(price.variance)
+        found["distribution"] = [
+            {"net": str(net), "probability": fraction_text(price.probability(net))} for net in price.distribution
+        ]
+    return found
+
+
+def answer(
+    game: Game,
+    options: Options,
+    *,
+    strategy: str = OPTIMAL,
+    knowing: str = "",
+    wager: str = "",
+    recompute: bool = False,
+    progress: Progress | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> Answer:
+    """The odds of a game. Whatever is wrong with the question is said before any long work starts."""
+    if wager:
+        wagers_named(game, wager)
+    if knowing:
+        knowing = knowing_text(game, knowing)
+        if strategy != OPTIMAL:
+            raise GameError("what a seat knows is priced with the best strategy only; leave out --strategy")
+    find_strategy(game, strategy)
+    certificate = None if recompute else find_certificate(game)
+    solved = certificate.find(options, strategy, knowing) if certificate else None
+    if notice and not solved and is_first_use(game):
+        notice("First use on this machine: the kernels are compiled once, which takes up to a minute.")
+    found = (
+        from_certificate(certificate, solved, options)
+        if certificate and solved
+        else counted(game, options, strategy, knowing=knowing, wager=wager, progress=progress)
+    )
+    if not wager:
+        return found
+    kept = tuple(
+        price for price in found.prices if price.wager == wager or (wager == "main" and price is found.prices[0])
+    )
+    return replace(found, prices=kept)
+
+
+def knowing_text(game: Game, text: str) -> str:
+    """The same knowledge always by the same name."""
+    known = parse_knowing(game, text)
+    return ",".join(f"{pile}:{count}" for pile, count in sorted(known.items()))
+
+
+def from_certificate(certificate: Certificate, solved: Solved, options: Options) -> Answer:
+    """Quotes the certificate; options that change money but no decision are priced anew from its tally."""
+    game = certificate.game
+    tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
+    same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
+    tally = solved.tally if same else replace(solved.tally, options=options)
+    best = certificate.find(options, knowing=solved.knowing)
+    lines = () if solved.knowing else certificate.lines
+    return Answer(
+        game=game,
+        options=options,
+        strategy=solved.strategy,
+        knowing=solved.knowing,
+        rules_hash=certificate.rules_hash,
+        source=FROM_CERTIFICATE,
+        seconds=solved.seconds,
+        prices=solved.prices if same else tuple(prices(tally, lines)),
+        decisions=_made(solved.decisions),
+        tally=tally,
+        gives_away=best.main.ev - solved.main.ev if best and solved.strategy != OPTIMAL else None,
+    )
+
+
+def counted(
+    game: Game, options: Options, strategy: str, *, knowing: str, wager: str = "", progress: Progress | None = None
+) -> Answer:
+    """Counts every deal now. Cover All is counted too, unless another wager is asked for."""
+    started = time.perf_counter()
+    tally = solution(game, options, strategy, progress, knowing=knowing).tally
+    lines = () if knowing or wager not in ("", "cover_all") else all_lines(game, progress)
+    return Answer(
+        game=game,
+        options=options,
+        strategy=strategy,
+        knowing=knowing,
+        rules_hash=rules_hash(game),
+        source=COUNTED,
+        seconds=time.perf_counter() - started,
+        prices=tuple(prices(tally, lines)),
+        decisions=_made(tuple(tally.decisions())),
+        tally=tally,
+        gives_away=_gives_away(game, options, tally) if strategy != OPTIMAL else None,
+    )
+
+
+def all_lines(game: Game, progress: Progress | None = None) -> tuple[LineTally, ...]:
+    """Cover All for every number of hands that the game's table has."""
+    if game.id not in COVER_ALL:
+        return ()
+    hands = sorted(int(id_) for id_ in game.wager("cover_all").tables)
+    return tuple(line_tally(game, count, progress) for count in hands)
+
+
+def _gives_away(game: Game, options: Options, tally: Tally) -> Fraction | None:
+    """What a strategy costs against the best one, where a certificate says how good that is."""
+    certificate = find_certificate(game)
+    best = certificate.find(options) if certificate else None
+    return best.main.ev - next(iter(prices(tally))).ev if best else None
+
+
+def _made(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    """The choices that are made; that nobody is asked is no choice."""
+    return tuple(each for each in decisions if each[1] != NOT_ASKED)

@@ -1,0 +1,100 @@
+"""What the numbers say: questions that the printed texts raise, answered from a certificate."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from pitboss.odds.certificate import Certificate, Values, fraction_text
+from pitboss.odds.money import side_wagers
+from pitboss.odds.price import Price, correlation, price_together
+from pitboss.odds.solution import Solution, ValueTable
+from pitboss.rules import Game
+
+LARGEST_TABLE = 400  # rows; beyond that a table belongs in a file of its own (`pitboss strategy --csv`)
+
+
+def street_values(game: Game, found: Solution) -> Values:
+    """The value of every choice, on the streets that are small enough to print."""
+    return {
+        street: {str(key): _row(table, row) for row, key in enumerate(table.keys)}
+        for street, table in found.values.items()
+        if len(table) <= LARGEST_TABLE and all(isinstance(key, str) for key in table.keys)
+    }
+
+
+def _row(table: ValueTable, row: int) -> dict[str, Fraction]:
+    return {choice: table.value(row, choice) for choice in table.choices}
+
+
+def findings(certificate: Certificate) -> dict[str, Any]:
+    """Every answer that this game's text calls for."""
+    found: dict[str, Any] = {"correlations": correlations(certificate)}
+    special = FINDINGS.get(certificate.game.id)
+    return found | (special(certificate) if special else {})
+
+
+def correlations(certificate: Certificate) -> dict[str, float]:
+    """How the net results of each two bets go together."""
+    tally = certificate.solved[0].tally
+    wagers = ("main", *side_wagers(tally.game))
+    return {
+        f"{one} and {other}": correlation(tally, one, other)
+        for at, one in enumerate(wagers)
+        for other in wagers[at + 1 :]
+    }
+
+
+def peek(certificate: Certificate) -> dict[str, Any]:
+    """Texas Peek: does the printed game favour the house, and at which ratio of bets does it break even?"""
+    found = {}
+    for solved in certificate.solved:
+        if solved.strategy != "optimal":
+            continue
+        main = solved.main
+        blind = next(price for price in solved.prices if price.wager == "blind")
+        peeks = solved.values.get("peek", {})
+        always = sum((values["peek"] for values in peeks.values()), Fraction(0))  # up cards are equally likely
+        found[solved.options["im_in_tie"]] = {
+            "main_ev": fraction_text(main.ev),
+            "blind_ev": fraction_text(blind.ev),
+            "favours": "player" if main.ev > 0 else "house",
+            "peek_per_blind_to_break_even": fraction_text(-blind.ev / main.ev) if main.ev > 0 else None,
+            "always_peeking_ev": fraction_text(always / len(peeks)) if peeks else None,
+        }
+    return {"by_tie_rule": found}
+
+
+def bonus(certificate: Certificate) -> dict[str, Any]:
+    """Hold'em Bonus: where could the printed return of 96.88 % come from?"""
+    readings = {}
+    for solved in certificate.solved:
+        if solved.knowing:
+            continue
+        name = f"{solved.strategy}, Ante from a {solved.options['ante_pays_from']}"
+        readings[name] = _returns(solved.main)
+    return {"printed_return": 0.9688, "returns": readings}
+
+
+def _returns(price: Price) -> dict[str, float]:
+    return {
+        "per_first_bet": 1 - float(price.house_edge),
+        "per_money_bet": 1 - float(price.element_of_risk),
+    }
+
+
+def wild(certificate: Certificate) -> dict[str, Any]:
+    """Wild Six: all four bets together, five dollars on each and the tax."""
+    five = dict.fromkeys(("poker", "queens_or_better", "draw_bonus"), Fraction(5))
+    together = price_together(certificate.solved[0].tally, five | {"taxpayer": Fraction(1)})
+    return {
+        "together_dollars": {
+            "ev": fraction_text(together.ev),
+            "stdev": together.stdev,
+            "average_bet": float(together.average_bet),
+            "element_of_risk": float(together.element_of_risk),
+        }
+    }
+
+
+FINDINGS = {"texas_peek": peek, "holdem_bonus": bonus, "wild_six": wild}

@@ -1,0 +1,90 @@
+"""Advice at one decision, against values counted by hand or by the whole solution."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from pitboss.cards import parse_cards, small_deck
+from pitboss.errors import CardError, ChoiceRefused
+from pitboss.games import find_game
+from pitboss.odds.advise import advise, read_position
+from pitboss.odds.exact import generic
+from tests.odds.tiny import TINY
+
+ULTIMATE = find_game("ultimate_holdem")
+BONUS = find_game("holdem_bonus")
+
+
+def at(game, text):
+    return read_position(game, game.choose_options(), text)
+
+
+def test_the_value_of_every_choice_best_first():
+    advice = advise(TINY, TINY.choose_options(), at(TINY, "4c"))
+    assert advice.values == (("2x", 3), ("1x", 2), ("fold", -1))
+    assert advice.best == "2x"
+    assert advise(TINY, TINY.choose_options(), at(TINY, "3c")).best == "1x"
+
+
+def test_a_fold_costs_the_ante_and_the_blind():
+    advice = advise(ULTIMATE, ULTIMATE.choose_options(), at(ULTIMATE, "2c3d KhQsJc 9d7s"))
+    values = dict(advice.values)
+    assert values["fold"] == -2
+    assert set(values) == {"fold", "1x"}
+
+
+def test_a_royal_flush_on_the_river_is_worth_what_it_is_paid():
+    advice = advise(ULTIMATE, ULTIMATE.choose_options(), at(ULTIMATE, "AhKh QhJhTh 2c2d"))
+    assert dict(advice.values)["1x"] == 1 + 500 + 1  # a pair of deuces on the board: the dealer always qualifies
+
+
+def test_positions_agree_with_the_whole_solution():
+    game = replace(BONUS, deck=small_deck(ranks="23A", suits="cdh"))
+    options = game.choose_options()
+    table = generic.solve(game, options).values["turn"]
+    for row in range(0, len(table), 97):
+        cards, *choices = str(table.keys[row]).split()
+        values = generic.values_at(game, options, parse_cards(cards), tuple(choices))
+        assert values == {choice: table.value(row, choice) for choice in table.choices}
+
+
+@pytest.mark.parametrize(
+    ("text", "street", "choices"),
+    [
+        ("AhKd", "preflop", ()),
+        ("AhKd check 2c3c4c", "flop", ("check",)),
+        ("AhKd 2c3c4c", "flop", ("check",)),
+        ("AhKd 2c3c4c 5d6d", "river", ("check", "check")),
+    ],
+)
+def test_the_street_follows_from_the_cards(text, street, choices):
+    position = at(ULTIMATE, text)
+    assert (position.street.id, position.choices) == (street, choices)
+
+
+def test_choices_tell_positions_with_the_same_cards_apart():
+    assert at(BONUS, "AhKd 2c3c4c 5d").choices == ("bet", "check")
+    assert at(BONUS, "AhKd bet 2c3c4c bet 5d").choices == ("bet", "bet")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("AhAh", CardError, "appears twice"),
+        ("AhKdQc", CardError, "nobody decides with 3 cards seen; a seat has seen: 2 on preflop, 5 on flop, 7 on river"),
+        ("2c3c4c5c6c7c8c9c", CardError, "nobody decides with 8 cards"),
+        ("AhX1", CardError, "not played with X1"),
+        ("AhKd 4x 2c3c4c", ChoiceRefused, "nothing to decide after 4x"),
+        ("Ah raise", CardError, "no card can be read"),
+    ],
+)
+def test_a_position_that_cannot_be_is_named(text, error, message):
+    with pytest.raises(error, match=message):
+        at(ULTIMATE, text)
+
+
+def test_values_are_fractions():
+    values = dict(advise(ULTIMATE, ULTIMATE.choose_options(), at(ULTIMATE, "AhKd 2c7d9s Th4c")).values)
+    assert all(isinstance(value, Fraction) for value in values.values())
+    assert values["1x"].denominator <= 2 * 990
