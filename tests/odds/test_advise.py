@@ -45,8 +45,10 @@ def test_positions_agree_with_the_whole_solution():
     table = generic.solve(game, options).values["turn"]
     for row in range(0, len(table), 97):
         cards, *choices = str(table.keys[row]).split()
-        values = generic.values_at(game, options, parse_cards(cards), tuple(choices))
-        assert values == {choice: table.value(row, choice) for choice in table.choices}
+        values = generic.position_values(game, options, parse_cards(cards), tuple(choices))
+        assert {choice: Fraction(*each) for choice, each in values.items()} == {
+            choice: table.value(row, choice) for choice in table.choices
+        }
 
 
 @pytest.mark.parametrize(

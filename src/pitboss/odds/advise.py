@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 
 from pitboss.cards import Cards, cards_text, parse_cards
 from pitboss.errors import CardError, ChoiceRefused
@@ -16,9 +17,7 @@ from pitboss.odds.stages import legal_choices, seen_at
 from pitboss.odds.strategy import hole_cards, label
 from pitboss.rules import NOT_ASKED, Choices, Game, Options
 
-ADVISERS: dict[str, str] = {}  # per recipe the function that knows a position without counting everything
-
-SLOW = "pitboss.odds.exact.generic:values_at"
+SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
 
 
 @dataclass(frozen=True)
@@ -109,6 +108,7 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
 
 
 def _counted(game: Game, options: Options, position: Position) -> Mapping[str, Fraction]:
-    function = load(ADVISERS.get(recipe_of(game), SLOW))
-    values: Mapping[str, Fraction] = function(game, options, position.cards, position.choices)
-    return values
+    recipe = import_module(recipe_of(game).partition(":")[0])
+    position_values = getattr(recipe, "position_values", None) or load(SLOW)
+    totals = position_values(game, options, position.cards, position.choices)
+    return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

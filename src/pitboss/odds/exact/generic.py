@@ -43,8 +43,8 @@ def solve(
     return Solution(tally, solver.tables())
 
 
-def values_at(game: Game, options: Options, cards: Cards, choices: Choices) -> dict[str, Fraction]:
-    """What each legal choice is worth at one position, if the seat then plays on as well as it can."""
+def position_values(game: Game, options: Options, cards: Cards, choices: Choices) -> dict[str, tuple[int, int]]:
+    """For each legal choice at one position a total and a weight; the value is their quotient."""
     solver = _Solver(game, options, None, None)
     at = next(i for i, stage in enumerate(solver.stages) if stage.street is game.streets[len(choices)])
     ways = solver.ways(cards)
@@ -52,7 +52,7 @@ def values_at(game: Game, options: Options, cards: Cards, choices: Choices) -> d
         raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try here")
     solver.totals(at, cards, (choices,))
     totals = solver.asked[game.streets[len(choices)].id][-1][1]
-    return {choice: Fraction(total, ways * solver.nets.scale) for choice, total in totals.items()}
+    return {choice: (total, ways * solver.nets.scale) for choice, total in totals.items()}
 
 
 def name_of(strategy: Strategy | None) -> str:
