@@ -10,11 +10,11 @@ from importlib import import_module
 from pitboss.cards import Cards, cards_text, parse_cards
 from pitboss.errors import CardError, ChoiceRefused
 from pitboss.odds.certificate import Certificate, find_certificate
+from pitboss.odds.charts import situation
 from pitboss.odds.money import unit_of
 from pitboss.odds.probe import Position
 from pitboss.odds.solve import load, recipe_of
 from pitboss.odds.stages import legal_choices, seen_at
-from pitboss.odds.strategy import hole_cards, label
 from pitboss.rules import NOT_ASKED, Choices, Game, Options
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
@@ -102,8 +102,8 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
     """The certificate's own table, where it has one for this street."""
     solved = certificate.find(options)
     table = solved.values.get(position.street.id, {}) if solved else {}
-    hole = hole_cards(certificate.game, position.cards)
-    found = table.get(cards_text(position.cards)) or (table.get(label(hole)) if len(hole) == 2 else None)
+    slots = certificate.game.slots.items()
+    found = table.get(situation({pile: position.cards[slot] for pile, slot in slots if position.cards[slot]}))
     return found if found and set(found) >= set(position.legal) else None
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import CertificateError
+from pitboss.odds.charts import Chart
 from pitboss.odds.price import Price
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.tally import OPTIMAL, Cell, LineTally, Tally
@@ -45,6 +46,7 @@ class Solved:
     decisions: tuple[Decision, ...]
     knowing: str = ""
     values: Values = field(default_factory=dict)
+    charts: tuple[Chart, ...] = ()
 
     @cached_property
     def tally(self) -> Tally:
@@ -201,6 +203,7 @@ def _encode_solved(solved: Solved) -> dict[str, Any]:
             street: {hand: {c: fraction_text(v) for c, v in values.items()} for hand, values in hands.items()}
             for street, hands in solved.values.items()
         },
+        "charts": [chart.data() for chart in solved.charts],
     }
 
 
@@ -250,6 +253,9 @@ def _decode_solved(game: Game, data: Mapping[str, Any]) -> Solved:
             street: {hand: {c: Fraction(v) for c, v in values.items()} for hand, values in hands.items()}
             for street, hands in data["values"].items()
         },
+        charts=tuple(
+            Chart(each["title"], tuple(each["header"]), tuple(map(tuple, each["rows"]))) for each in data["charts"]
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from itertools import product
 from pitboss.games import GAMES, find_game
 from pitboss.odds.answer import all_lines
 from pitboss.odds.certificate import Certificate, Solved, Values, save_certificate
+from pitboss.odds.charts import charts
 from pitboss.odds.findings import findings, street_values
 from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.price import prices
@@ -82,18 +83,21 @@ def solve_one(
     """One tally with its prices."""
     started = time.perf_counter()
     found = solution(game, options, strategy, knowing=knowing)
-    values: Values = street_values(game, found) if strategy == OPTIMAL and not knowing else {}
+    seconds = time.perf_counter() - started
+    is_whole = strategy == OPTIMAL and not knowing
+    values: Values = street_values(found) if is_whole else {}
     return Solved(
         game=game,
         options=options,
         strategy=strategy,
-        seconds=time.perf_counter() - started,
+        seconds=seconds,
         total=found.tally.total,
         cells=found.tally.cells,
         prices=tuple(prices(found.tally, lines)),
         decisions=tuple(found.tally.decisions()),
         knowing=knowing,
         values=values,
+        charts=charts(game, found) if is_whole else (),
     )
 
 

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from pitboss.odds.certificate import Certificate, Values, fraction_text
+from pitboss.odds.charts import cards_by_pile, situation
 from pitboss.odds.money import side_wagers
 from pitboss.odds.price import Price, correlation, price_together
 from pitboss.odds.solution import Solution, ValueTable
-from pitboss.rules import Game
 
 LARGEST_TABLE = 400  # rows; beyond that a table belongs in a file of its own (`pitboss strategy --csv`)
 
 
-def street_values(game: Game, found: Solution) -> Values:
+def street_values(found: Solution) -> Values:
     """The value of every choice, on the streets that are small enough to print."""
-    return {
-        street: {str(key): _row(table, row) for row, key in enumerate(table.keys)}
-        for street, table in found.values.items()
-        if len(table) <= LARGEST_TABLE and all(isinstance(key, str) for key in table.keys)
-    }
+    return {street: dict(_rows(table)) for street, table in found.values.items() if len(table) <= LARGEST_TABLE}
 
 
-def _row(table: ValueTable, row: int) -> dict[str, Fraction]:
-    return {choice: table.value(row, choice) for choice in table.choices}
+def _rows(table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    for row, piles in enumerate(cards_by_pile(table)):
+        yield situation(piles), {choice: table.value(row, choice) for choice in table.choices}
 
 
 def findings(certificate: Certificate) -> dict[str, Any]:
