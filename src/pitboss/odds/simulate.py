@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, Invalid
 from pitboss.odds.stages import Stage, legal_choices, stages
+from pitboss.odds.strategy import sorted_piles
 from pitboss.odds.tally import Cell, Tally
 from pitboss.rules import NOT_ASKED, Choices, Game, Options
 from pitboss.rules.game import Strategy
@@ -35,6 +36,7 @@ def simulate(
     cells: dict[Cell, int] = {}
     for done in range(rounds):
         row = tuple(chance.sample(game.deck, size))
+        row = sorted_piles(game, row) + row[game.row_size :]  # As exact odds count: no order within a pile.
         choices = play_row(game, options, plan, strategy, row)
         cell = choices, game.facts(row, choices)
         cells[cell] = cells.get(cell, 0) + 1
