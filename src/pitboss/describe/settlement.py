@@ -7,13 +7,15 @@ no difference, and merging the rows that end alike.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.describe.section import Row, Section
 from pitboss.rules import FIRST_LINE, NO_ACTION, NOT_ASKED, WORDS, Choices, Facts, Game, Options, Wager
 
 Cell = tuple[int, ...]  # the path's index, then the facts
 Ending = tuple[int, str]  # outcome and rule
+
+CHOICES = "choices"
 
 
 @dataclass(frozen=True)
@@ -26,24 +28,21 @@ class Column:
 
 def settlement_tables(game: Game) -> Iterator[Section]:
     """One table per wager under the default options, and one for every reading that changes it."""
-    default = game.choose_options()
-    tables = {wager.id: endings(game, default, wager) for wager in game.wagers}
-    for wager in game.wagers:
-        yield section(game, wager, wager.id, tables[wager.id])
+    default = {wager.id: section(game, wager, game.choose_options()) for wager in game.wagers}
+    yield from default.values()
+    tables = {wager.table_option for wager in game.wagers}
     for option in game.options:
-        for value in option.values:
-            if value == option.default or any(wager.table_option == option.id for wager in game.wagers):
-                continue
+        for value in option.values if option.id not in tables else ():
             chosen = game.choose_options({option.id: value})
             for wager in game.wagers:
-                changed = endings(game, chosen, wager)
-                if changed != tables[wager.id]:
-                    yield section(game, wager, f"{wager.id}, with {option.id}={value}", changed)
+                changed = section(game, wager, chosen)
+                if changed.rows != default[wager.id].rows:
+                    yield replace(changed, title=f"{wager.id}, with {option.id}={value}")
 
 
 def columns(game: Game) -> tuple[Column, ...]:
     """Everything that can decide a wager."""
-    paths = Column("choices", tuple(path_text(path) for path in game.paths))
+    paths = Column(CHOICES, tuple(path_text(path) for path in game.paths))
     return (paths, *(Column(name, values) for name, values in game.fact_values.items()))
 
 
@@ -56,8 +55,9 @@ def endings(game: Game, options: Options, wager: Wager) -> dict[Cell, Ending]:
     """How the wager ends in every cell where it is at stake."""
     found: dict[Cell, Ending] = {}
     domain: list[Facts] = list(game.domain())
+    possible = set(game.paths_under(options))
     for index, path in enumerate(game.paths):
-        if not (wager.is_opening or wager.rides or game.placed(path).get(wager.id)):
+        if path not in possible or not (wager.is_opening or wager.rides or game.placed(path).get(wager.id)):
             continue
         for facts in domain:
             ruling = game.rule_on(facts, path, options)[wager.id]
@@ -65,13 +65,14 @@ def endings(game: Game, options: Options, wager: Wager) -> dict[Cell, Ending]:
     return found
 
 
-def section(game: Game, wager: Wager, title: str, cells: Mapping[Cell, Ending]) -> Section:
+def section(game: Game, wager: Wager, options: Options) -> Section:
     """The wager's table with only the columns that matter."""
+    cells = endings(game, options, wager)
     every = columns(game)
     kept = [place for place in range(len(every)) if _matters(cells, place)]
     small = {tuple(cell[place] for place in kept): ending for cell, ending in cells.items()}
     rows = tuple(_rows([every[place] for place in kept], small, wager))
-    return Section(title, (), (*(every[place].name for place in kept), "outcome", "rule"), rows, level=3)
+    return Section(wager.id, (), (*(every[place].name for place in kept), "outcome", "rule"), rows, level=3)
 
 
 def _matters(cells: Mapping[Cell, Ending], place: int) -> bool:
@@ -91,19 +92,34 @@ def _rows(kept: list[Column], cells: Mapping[Cell, Ending], wager: Wager) -> Ite
     for value in sorted({cell[0] for cell in cells}):
         rest = tuple((cell[1:], ending) for cell, ending in cells.items() if cell[0] == value)
         groups.setdefault(rest, []).append(value)
-    most = max(map(len, groups.values()))
+    split = list(groups.values())
     for rest, values in groups.items():
-        name = _group_name(kept[0], values, all_of=len(groups) == 1, most=len(values) == most)
+        name = _group_name(kept[0], values, split)
         for row in _rows(kept[1:], dict(rest), wager):
             yield (name, *row)
 
 
-def _group_name(column: Column, values: list[int], *, all_of: bool, most: bool) -> str:
-    if all_of:
+def _group_name(column: Column, values: list[int], split: list[list[int]]) -> str:
+    """`any`, the word that sets the group apart, `anything else` for the one largest group, or all its names."""
+    if len(split) == 1:
         return "any"
-    if most and len(values) > 3:
+    if len(values) <= 3:
+        return ", ".join(column.values[value] for value in values)
+    others = [group for group in split if group is not values]
+    if word := _common_word(column, values, [value for group in others for value in group]):
+        return f"with {word}"
+    if all(len(group) < len(values) for group in others):
         return "anything else"
     return ", ".join(column.values[value] for value in values)
+
+
+def _common_word(column: Column, values: list[int], others: list[int]) -> str:
+    """A choice that all these paths make and the others do not."""
+    if column.name != CHOICES:
+        return ""
+    words = set.intersection(*(set(column.values[value].split()) for value in values))
+    words -= {word for value in others for word in column.values[value].split()}
+    return min(words, default="")
 
 
 def _ending_text(ending: Ending, wager: Wager) -> Row:

@@ -44,6 +44,6 @@ def seen_at(game: Game, street: str) -> int:
 
 def legal_choices(game: Game, street: Street, cards: Cards, choices: Choices, options: Options) -> tuple[str, ...]:
     """What a seat with every bet down may choose here; nothing if it is not asked."""
-    if folded(game, choices) or not street.asks(choices) or street.excused(cards, choices, options):
+    if folded(game, choices) or not street.is_asked(cards, choices, options):
         return ()
     return tuple(choice.id for choice in street.choices)

@@ -50,13 +50,11 @@ def ask(state: State, step: Ask) -> None:
     street = game.streets[game.street_index[step.street]]
     asked: list[Place] = []
     for place in state.places:
-        excused = place.folded or (street.needs and street.needs not in place.stakes) or not street.asks(place.choices)
-        if not excused:
-            excused = street.excused(state.seen_cards(place), place.choices, state.table.options)
-        if excused:
-            place.choices = (*place.choices, NOT_ASKED)
-        else:
+        staked = not street.needs or street.needs in place.stakes
+        if staked and not place.folded and street.is_asked(state.seen_cards(place), place.choices, state.table.options):
             asked.append(place)
+        else:
+            place.choices = (*place.choices, NOT_ASKED)
     state.waiting = tuple(place.index for place in asked)
     if asked:
         state.events.append(e.Asked(street.rule, street.id, tuple(place.seat for place in asked)))

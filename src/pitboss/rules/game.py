@@ -12,7 +12,7 @@ from pitboss.cards import Cards
 from pitboss.errors import GameError
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street, never
 from pitboss.rules.timeline import Ask, Burn, Deal, Pile, Step, TableHigh
 from pitboss.rules.wager import Wager
 
@@ -120,6 +120,17 @@ class Game:
         """Every vector of choices that a seat can have made when the round ends."""
         return tuple(_paths(self.streets, ()))
 
+    def paths_under(self, options: Options) -> tuple[Choices, ...]:
+        """The paths that can come up with these options: a street the house does not have is never asked."""
+        missing = [place for place, street in enumerate(self.streets) if not street.exists(options)]
+        bound = [place for place, street in enumerate(self.streets) if street.only_with and place not in missing]
+        return tuple(
+            path
+            for path in self.paths
+            if all(path[place] == NOT_ASKED for place in missing)
+            and all(path[place] != NOT_ASKED for place in bound if self.streets[place].asks(path[:place]))
+        )
+
     def placed(self, choices: Choices) -> Mapping[str, int]:
         """The multiples of its base that these choices put on each wager (1 for a size of one's own)."""
         return _placed(self, choices)
@@ -159,7 +170,7 @@ def _paths(streets: tuple[Street, ...], choices: Choices) -> Iterator[Choices]:
         return
     street = streets[len(choices)]
     asked = street.asks(choices)
-    if not asked or street.excused is not Street.excused:
+    if not asked or street.only_with or street.excused is not never:
         yield from _paths(streets, (*choices, NOT_ASKED))
     if asked:
         for choice in street.choices:

@@ -37,7 +37,8 @@ def never(cards: Cards, choices: Choices, options: Options) -> bool:
 class Street:
     """A moment of decision.
 
-    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`.
+    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`; a street
+    that a house has only with one value of an option says so in `only_with`.
     Seats decide at their own pace within a street, or one after the other if `in_turn`.
     """
 
@@ -49,6 +50,15 @@ class Street:
     excused: Callable[[Cards, Choices, Options], bool] = never
     in_turn: bool = False
     needs: str = ""  # only seats with this wager are asked
+    only_with: tuple[str, str] | None = None  # (option, value) without which nobody is asked
+
+    def exists(self, options: Options) -> bool:
+        """The house plays with this street."""
+        return self.only_with is None or options[self.only_with[0]] == self.only_with[1]
+
+    def is_asked(self, cards: Cards, choices: Choices, options: Options) -> bool:
+        """A seat that has not folded and has the bets for it decides here."""
+        return self.exists(options) and self.asks(choices) and not self.excused(cards, choices, options)
 
     def choice(self, id_: str) -> Choice | None:
         """The answer of this name, if the street has it."""

@@ -131,11 +131,6 @@ OPTIONS = (
 )
 
 
-def shown_by_the_table(cards: Cards, choices: Choices, options: Options) -> bool:
-    """Q6: nobody is asked to show unless players must claim."""
-    return options["showing"] == "automatic"
-
-
 def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> bool:
     """R19, R21: a straight or better that has been shown is paid and discards nothing."""
     return choices[0] != "hide" and settle.is_automatic_winner(cards)
@@ -152,7 +147,7 @@ STREETS = (
             Choice("show", "turn your hand over if it wins"),
             Choice("hide", "keep your hand face down"),
         ),
-        excused=shown_by_the_table,
+        only_with=("showing", "claims"),
     ),
     Street(
         "draw",
