@@ -47,6 +47,7 @@ class Solved:
     knowing: str = ""
     values: Values = field(default_factory=dict)
     charts: tuple[Chart, ...] = ()
+    streets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # the whole strategy, packed
 
     @cached_property
     def tally(self) -> Tally:
@@ -204,6 +205,7 @@ def _encode_solved(solved: Solved) -> dict[str, Any]:
             for street, hands in solved.values.items()
         },
         "charts": [chart.data() for chart in solved.charts],
+        "streets": dict(solved.streets),
     }
 
 
@@ -256,6 +258,7 @@ def _decode_solved(game: Game, data: Mapping[str, Any]) -> Solved:
         charts=tuple(
             Chart(each["title"], tuple(each["header"]), tuple(map(tuple, each["rows"]))) for each in data["charts"]
         ),
+        streets=data["streets"],
     )
 
 

@@ -16,7 +16,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.odds.answer import all_lines
 from pitboss.odds.certificate import Certificate, Solved, Values, save_certificate
 from pitboss.odds.charts import charts
-from pitboss.odds.findings import findings, street_values
+from pitboss.odds.findings import findings, packed_streets, street_values
 from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.price import prices
 from pitboss.odds.published import checks
@@ -98,6 +98,7 @@ def solve_one(
         knowing=knowing,
         values=values,
         charts=charts(game, found) if is_whole else (),
+        streets=packed_streets(found) if is_whole else {},
     )
 
 
