@@ -18,6 +18,7 @@ from pitboss.rules import Game
 
 Piles = Mapping[str, Cards]
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
+CHOICES = "choices"  # the field of a key that holds no cards but what was chosen before
 LARGEST = 6_000_000  # rows of a table that are still read one by one
 
 
@@ -63,12 +64,20 @@ def cards_by_pile(table: ValueTable) -> Iterator[Piles]:
     if names is None:
         yield from ({"hole": _hand_of(str(key))} for key in keys)
         return
-    columns = [keys[name].tolist() for name in names]
+    piles = [name for name in names if name != CHOICES]
+    columns = [keys[name].tolist() for name in piles]
     for values in zip(*columns, strict=True):
         yield {
             name: tuple(value) if isinstance(value, list) else (value,)
-            for name, value in zip(names, values, strict=True)
+            for name, value in zip(piles, values, strict=True)
         }
+
+
+def choices_before(table: ValueTable) -> list[str]:
+    """The choices that led to every information set, where they matter."""
+    keys: Any = table.keys
+    names = getattr(getattr(keys, "dtype", None), "names", None) or ()
+    return [str(each) for each in keys[CHOICES].tolist()] if CHOICES in names else [""] * len(table)
 
 
 def _hand_of(text: str) -> Cards:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.cards import cards_text
 from pitboss.errors import Invalid
-from pitboss.odds.charts import best_choices, cards_by_pile
+from pitboss.odds.charts import best_choices, cards_by_pile, choices_before
 from pitboss.odds.solution import Solution, ValueTable
 
 Row = dict[str, str | int | float]
@@ -20,8 +20,9 @@ def rows(table: ValueTable) -> Iterator[Row]:
     `total` and `weight` are exact: the value of a choice is its total divided by weight × scale.
     """
     totals, weights = table.totals.tolist(), table.weight.tolist()
-    for piles, best, total, weight in zip(cards_by_pile(table), best_choices(table), totals, weights, strict=True):
-        row: Row = {"street": table.street}
+    columns = (cards_by_pile(table), choices_before(table), best_choices(table), totals, weights)
+    for piles, choices, best, total, weight in zip(*columns, strict=True):
+        row: Row = {"street": table.street, "choices": choices}
         row |= {pile: cards_text(cards) for pile, cards in piles.items()}
         row |= {"best": best, "weight": int(weight), "scale": table.scale}
         for choice, each in zip(table.choices, total, strict=True):

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.odds.certificate import Certificate, Values, fraction_text
-from pitboss.odds.charts import cards_by_pile, situation
+from pitboss.odds.charts import cards_by_pile, choices_before, situation
 from pitboss.odds.money import side_wagers
 from pitboss.odds.price import Price, correlation, price_together
 from pitboss.odds.solution import Solution, ValueTable
@@ -25,8 +25,8 @@ def street_values(found: Solution) -> Values:
 
 
 def _rows(table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    for row, piles in enumerate(cards_by_pile(table)):
-        yield situation(piles), {choice: table.value(row, choice) for choice in table.choices}
+    for row, (piles, before) in enumerate(zip(cards_by_pile(table), choices_before(table), strict=True)):
+        yield f"{situation(piles)} {before}".strip(), {choice: table.value(row, choice) for choice in table.choices}
 
 
 def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:
