@@ -1,0 +1,431 @@
+"""Wild Six: the recipe against plain enumeration on small decks, hand counts, and seeded simulation."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from pitboss.cards import Cards, parse_cards, small_deck
+from pitboss.errors import ChoiceRefused, GameError
+from pitboss.games import find_game
+from pitboss.games.wild_six import settle
+from pitboss.hands import five, six, wild
+from pitboss.odds.compiled import kernel
+from pitboss.odds.exact import generic
+from pitboss.odds.exact.wild_six import position_values, solve
+from pitboss.odds.exact.wild_six.deck import lay_out
+from pitboss.odds.exact.wild_six.tables import make_tables, sets_of
+from pitboss.odds.exact.wild_six.threads import Steps
+from pitboss.odds.exact.wild_six.values import poker_nets
+from pitboss.odds.money import Money, main_wagers
+from pitboss.odds.price import price, price_together
+from pitboss.odds.simulate import compare, simulate
+from pitboss.odds.solution import Solution
+from pitboss.odds.tally import Tally
+from pitboss.rules import NOT_ASKED, Choices, Game
+from tests.hands.enumerate import WILD, count_kinds, next_hand, order_of
+
+GAME = find_game("wild_six")
+OPTIONS = GAME.choose_options()
+CLAIMS = GAME.choose_options({"showing": "claims"})
+SIMPLE = GAME.strategies["simple"]
+
+TWO_SUITS = small_deck(ranks="TJQKA", suits="cd", jokers=2)
+UNEQUAL_SUITS = parse_cards("2c3c4c5c6c7c Ad Ah As Kh X1 X2")
+
+
+def on(deck: Cards) -> Game:
+    return replace(GAME, deck=deck)
+
+
+@lru_cache(maxsize=1)
+def full_deck() -> Solution:
+    return solve(GAME, OPTIONS)
+
+
+def hiding(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    """Never shows, and discards by the short strategy."""
+    return "hide" if "hide" in legal else SIMPLE(cards, choices, legal)
+
+
+# --- against the generic solver, to the integer ---
+
+
+def test_agrees_with_the_generic_solver() -> None:
+    ours, plain = solve(on(TWO_SUITS), OPTIONS), generic.solve(on(TWO_SUITS), OPTIONS)
+    assert ours.tally == plain.tally
+    assert ours.values["draw"].scale == plain.values["draw"].scale
+    for table in (ours.values["draw"], plain.values["draw"]):
+        assert table.choices == ("discard1", "discard2", "discard3", "discard4", "discard5")
+    assert sum(ours.values["draw"].weight) == sum(plain.values["draw"].weight)
+    assert ours.values["draw"].totals.max(axis=1).sum() == plain.values["draw"].totals.max(axis=1).sum()
+
+
+@pytest.mark.prove
+def test_a_strategy_agrees_with_the_generic_solver() -> None:
+    ours, plain = (s(on(TWO_SUITS), OPTIONS, strategy=SIMPLE) for s in (solve, generic.solve))
+    assert ours.tally == plain.tally
+    assert ours.tally.strategy == plain.tally.strategy == "simple"
+
+
+@pytest.mark.prove
+def test_claims_and_values_agree_with_the_generic_solver() -> None:
+    ours, plain = solve(on(TWO_SUITS), CLAIMS), generic.solve(on(TWO_SUITS), CLAIMS)
+    assert ours.tally == plain.tally
+    for table in plain.values.values():
+        for label, totals, weight in zip(table.keys, table.totals, table.weight, strict=True):
+            cards, *choices = str(label).split()
+            values = position_values(on(TWO_SUITS), CLAIMS, parse_cards(cards), tuple(choices))
+            assert values == {choice: (total, weight) for choice, total in zip(table.choices, totals, strict=True)}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("strategy", [None, SIMPLE], ids=["optimal", "simple"])
+@pytest.mark.parametrize(
+    "deck",
+    [
+        small_deck(ranks="9TJQKA", suits="cd"),
+        small_deck(ranks="QKA", jokers=1),
+        small_deck(ranks="357A", suits="cds", jokers=1),
+        UNEQUAL_SUITS,
+    ],
+    ids=["no joker", "four suits", "three suits", "unequal suits"],
+)
+def test_more_decks_agree_with_the_generic_solver(deck: Cards, strategy: generic.Strategy | None) -> None:
+    ours, plain = (s(on(deck), OPTIONS, strategy=strategy) for s in (solve, generic.solve))
+    assert ours.tally == plain.tally
+
+
+@pytest.mark.prove
+def test_hiding_agrees_with_the_generic_solver() -> None:
+    ours, plain = (s(on(TWO_SUITS), CLAIMS, strategy=hiding) for s in (solve, generic.solve))
+    assert ours.tally == plain.tally
+
+
+# --- against a plain comparison of every set of six with every other ---
+
+
+def plain_values(deck: Cards) -> dict[Cards, list[int]]:
+    """For every hand and discard the wins less the losses, over all draws and all dealers of six cards."""
+    sixes = list(combinations(deck, 6))
+    masks = np.array([sum(1 << card for card in cards) for cards in sixes])
+    orders = np.array([wild.order(cards) for cards in sixes])
+    weak = orders < five.hand(wild.FOUR, 0, 0)
+    found: dict[Cards, list[int]] = {}
+    for cards, mask in zip(sixes, masks, strict=True):
+        apart = (masks & mask) == 0
+        dealers, weak_dealers = orders[apart], orders[apart & weak]
+        net = {}
+        for out in cards:
+            order = wild.order(tuple(card for card in cards if card != out))
+            net[out] = int((dealers < order).sum() - (weak_dealers > order).sum())
+        for drawn in cards:
+            hand = tuple(card for card in cards if card != drawn)
+            totals = found.setdefault(hand, [0] * 5)
+            for place, out in enumerate(hand):
+                totals[place] += net[out]
+    return found
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        small_deck(ranks="36TJQKA", suits="cd", jokers=2),
+        small_deck(ranks="9QA", jokers=2),
+        pytest.param(small_deck(ranks="4569A", suits="cds", jokers=2), marks=pytest.mark.prove),
+        pytest.param(small_deck(ranks="3JQA", jokers=2), marks=pytest.mark.prove),
+    ],
+    ids=len,
+)
+def test_agrees_with_plain_comparison(deck: Cards) -> None:
+    values = plain_values(deck)
+    assert len(values) == comb(len(deck), 5)
+    asked = [hand for hand in values if not settle.is_automatic_winner(hand)]
+    for hand in asked:
+        found = position_values(on(deck), OPTIONS, hand, (NOT_ASKED,))
+        assert [total for total, _ in found.values()] == [6 * total for total in values[hand]]
+    automatic = (len(values) - len(asked)) * 6 * (len(deck) - 5) * comb(len(deck) - 6, 6)
+    best = price(solve(on(deck), OPTIONS).tally)
+    assert best.ev * best.total == automatic + sum(6 * max(values[hand]) for hand in asked)
+    simple = price(solve(on(deck), OPTIONS, strategy=SIMPLE).tally)
+    out = {hand: int(SIMPLE(hand, (NOT_ASKED,), ()).removeprefix("discard")) - 1 for hand in asked}
+    assert simple.ev * simple.total == automatic + sum(6 * values[hand][out[hand]] for hand in asked)
+
+
+def test_a_deck_must_hold_a_round() -> None:
+    with pytest.raises(GameError, match="takes 12 different cards"):
+        solve(on(TWO_SUITS[:11]), OPTIONS)
+
+
+# --- the full deck ---
+
+
+def marginal(tally: Tally, fact: str) -> dict[str, Fraction]:
+    """The share of all deals for each value of a fact."""
+    place = settle.Facts._fields.index(fact)
+    counts: Counter[int] = Counter()
+    for (_, facts), count in tally.cells.items():
+        counts[facts[place]] += count
+    names = settle.FACT_VALUES[fact]
+    return {names[value]: Fraction(count, tally.total) for value, count in counts.items()}
+
+
+def test_every_deal_is_counted() -> None:
+    found = full_deck()
+    per_hand = comb(49, 5) * 44 * 43
+    assert found.tally.total == comb(54, 5) * per_hand
+    table = found.values["draw"]
+    asked = sum(count for line, count in FIVE_CARDS.items() if settle.LINES.index(line) > settle.STRAIGHT)
+    assert table.weight.sum() == asked * per_hand
+    automatic = (comb(54, 5) - asked) * per_hand
+    assert table.totals.max(axis=1).sum() + automatic == price(found.tally).ev * found.tally.total
+
+
+def test_kinds_of_hands() -> None:
+    """Five-card hands up to suits: 134,459 natural, 16,432 with one joker, 1,755 with both."""
+    layout = lay_out(GAME.deck)
+    assert len(sets_of(layout, 5)) == 134_459 + 16_432 + 1_755 == 152_646
+    assert len(sets_of(layout, 6)) == 962_988 + 134_459 + 16_432
+
+
+WINDOWS = [set(range(low, low + 5)) for low in range(9)] + [{12, 0, 1, 2, 3}]
+
+
+def five_card_lines() -> dict[str, int]:
+    """By hand: natural hands, two jokers to choose one from, and both."""
+    fours, threes = list(combinations(range(13), 4)), list(combinations(range(13), 3))
+    in_four = [ranks for ranks in fours if any(window.issuperset(ranks) for window in WINDOWS)]
+    in_three = sum(any(window.issuperset(ranks) for window in WINDOWS) for ranks in threes)
+    out_of_line = [ranks for ranks in fours if ranks not in in_four]
+    queens_out_of_line = sum(max(ranks) >= 10 for ranks in out_of_line)
+    lines = {
+        "natural royal flush": 4,
+        "five of a kind": 2 * 13 + 13 * 4,
+        "wild royal flush": 2 * 4 * 5 + 4 * 10,
+        "straight flush": 36 + 2 * 4 * (len(in_four) - 5) + 4 * (in_three - 10),
+        "four of a kind": 624 + 2 * 13 * 4 * 48 + 13 * 6 * 48,
+        "full house": 3_744 + 2 * comb(13, 2) * 36,
+        "flush": 5_108 + 2 * 4 * len(out_of_line) + 4 * (286 - in_three),
+        "straight": 10_200 + 2 * len(in_four) * (4**4 - 4) + in_three * (4**3 - 4),
+        "three of a kind": 54_912 + 2 * 13 * 6 * comb(12, 2) * 16 + (286 - in_three) * (4**3 - 4),
+        "two pair": 123_552,
+        "pair of queens or better": 3 * 6 * comb(12, 3) * 4**3 + 2 * queens_out_of_line * (4**4 - 4),
+    }
+    return lines | {"less": comb(54, 5) - sum(lines.values())}
+
+
+FIVE_CARDS = five_card_lines()
+
+
+def test_queens_or_better_lines_by_hand() -> None:
+    assert marginal(full_deck().tally, "original") == {
+        name: Fraction(count, comb(54, 5)) for name, count in FIVE_CARDS.items()
+    }
+
+
+def test_draw_bonus_lines_over_every_six_cards() -> None:
+    counts = np.zeros(wild.ROYAL + 2, np.int64)
+    count_kinds(54, 6, WILD, counts)
+    lines = dict(zip(("wild royal flush", "natural royal flush"), counts[-2:], strict=True))
+    lines |= dict(zip(wild.NAMES[2:-1], counts[2:-2], strict=True))
+    lines["less"] = counts[:2].sum()
+    assert marginal(full_deck().tally, "final") == {
+        name: Fraction(int(count), comb(54, 6)) for name, count in lines.items()
+    }
+
+
+def test_taxpayer_lines_by_hand() -> None:
+    hands = {
+        "six of a kind": 13,
+        "six card straight flush": 9 * 4,
+        "four aces and a pair": 12 * 6,
+        "four of a kind and a pair": 12 * 12 * 6,
+        "double three of a kind": comb(13, 2) * 16,
+        "six card flush": 4 * (comb(13, 6) - 9),
+        "six card straight": 9 * (4**6 - 4),
+        "three pair": comb(13, 3) * 6**3,
+    }
+    hands["nothing"] = comb(54, 6) - sum(hands.values())
+    shares = marginal(full_deck().tally, "six")
+    assert shares == {name: Fraction(count, comb(54, 6)) for name, count in hands.items()}
+    assert set(shares) == set(six.NAMES)
+
+
+def test_poker_edge() -> None:
+    assert price(full_deck().tally).house_edge == Fraction(4_340_402_594_837, 158_469_182_611_740)
+
+
+@pytest.mark.parametrize(
+    ("table", "edge"),
+    [
+        ("A1", Fraction(1242, 58_565)),
+        ("A2", Fraction(13_166, 527_085)),
+        ("A3", Fraction(15_064, 527_085)),
+        ("A4", Fraction(5_654, 175_695)),
+        ("A5", Fraction(10_766, 316_251)),
+        ("A6", Fraction(2_058, 58_565)),
+    ],
+)
+def test_queens_or_better_edges(table: str, edge: Fraction) -> None:
+    options = GAME.choose_options({"queens_table": table})
+    assert price(full_deck().tally, "queens_or_better", options=options).house_edge == edge
+
+
+@pytest.mark.parametrize(
+    ("table", "edge"),
+    [
+        ("B1", Fraction(25_162, 1_229_865)),
+        ("B2", Fraction(133_576, 5_165_433)),
+        ("B3", Fraction(22_604, 737_919)),
+        ("B4", Fraction(180_862, 5_165_433)),
+    ],
+)
+def test_draw_bonus_edges(table: str, edge: Fraction) -> None:
+    options = GAME.choose_options({"draw_table": table})
+    assert price(full_deck().tally, "draw_bonus", options=options).house_edge == edge
+
+
+@pytest.mark.parametrize(
+    ("table", "pays"),
+    [
+        ("T1", (50_000, 10_000, 5_000, 1_000, 500, 100, 25, 12)),
+        ("T2", (30_000, 10_000, 5_000, 1_000, 500, 125, 25, 15)),
+        ("T3", (25_000, 10_000, 5_000, 1_000, 500, 125, 25, 15)),
+        ("T4", (20_000, 7_500, 5_000, 1_000, 500, 125, 25, 15)),
+    ],
+)
+def test_taxpayer_per_round_and_per_dollar_of_tax(table: str, pays: tuple[int, ...]) -> None:
+    """Awards by the counts of six cards, the tax by those of five."""
+    counts = (13, 36, 72, 864, 1_248, 6_828, 36_828, 61_776)
+    awards = Fraction(sum(pay * count for pay, count in zip(pays, counts, strict=True)), comb(54, 6))
+    *_, three, two_pair, queens, less = FIVE_CARDS.values()
+    tax = Fraction(5 * (comb(54, 5) - three - two_pair - queens - less) + 2 * three + two_pair, comb(54, 5))
+    options = GAME.choose_options({"taxpayer_table": table})
+    priced = price(full_deck().tally, "taxpayer", options=options)
+    assert priced.ev == awards - tax
+    assert priced.average_bet == tax
+    assert priced.element_of_risk == 1 - awards / tax
+
+
+def test_all_four_bets_together() -> None:
+    """The expectations add up; the variance does not, for the bets win together."""
+    tally = full_deck().tally
+    names = ("poker", "queens_or_better", "draw_bonus", "taxpayer")
+    together = price_together(tally, dict.fromkeys(names, Fraction(1)))
+    apart = [price(tally, name) for name in names]
+    assert together.ev == sum(each.ev for each in apart)
+    assert together.variance > sum(each.variance for each in apart)
+
+
+def test_poker_hangs_on_three_facts_alone() -> None:
+    """The recipe tabulates the settlement of Poker without the other facts and without telling discards apart."""
+    chance = random.Random(3)
+    money, wagers, nets = Money(GAME, CLAIMS), main_wagers(GAME), poker_nets(GAME, CLAIMS)
+    cells = list(GAME.domain())
+    for path in GAME.paths:
+        showing, drew = ("-", "show", "hide").index(path[0]), int(path[1] != NOT_ASKED)
+        for facts in chance.sample(cells, 200):
+            assert money.net(wagers, path, facts) == nets[(showing, drew, *facts[:3])]
+
+
+# --- using it ---
+
+
+def optimal(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    values = position_values(GAME, OPTIONS, cards, choices)
+    return max(legal, key=lambda choice: values[choice][0])
+
+
+def test_simulation_agrees_with_the_exact_tally() -> None:
+    """Through the public facts, with the discard that advice names."""
+    sampled = simulate(GAME, OPTIONS, optimal, rounds=10_000, seed=54)
+    compared = compare(full_deck().tally, sampled)
+    assert compared.degrees > 30
+    assert compared.p > 0.001
+
+
+def test_the_order_of_the_cards_does_not_matter() -> None:
+    cards = parse_cards("Ac Kd 9h X1 7d")
+    values = dict(zip(cards, position_values(GAME, OPTIONS, cards, (NOT_ASKED,)).values(), strict=True))
+    turned = parse_cards("7d X1 Ac 9h Kd")
+    assert dict(zip(turned, position_values(GAME, OPTIONS, turned, (NOT_ASKED,)).values(), strict=True)) == values
+    other = parse_cards("7c X2 Ah 9d Kc")  # clubs, diamonds, hearts for hearts, clubs, diamonds; the other joker
+    assert list(position_values(GAME, OPTIONS, other, (NOT_ASKED,)).values()) == [values[card] for card in turned]
+
+
+def test_an_automatic_winner_has_nothing_to_decide() -> None:
+    straight = parse_cards("9s Tc Jc Qc Kc")
+    with pytest.raises(ChoiceRefused):
+        position_values(GAME, OPTIONS, straight, (NOT_ASKED,))
+    hidden = position_values(GAME, CLAIMS, straight, ("hide",))
+    shown = position_values(GAME, CLAIMS, straight, ())
+    assert shown["show"][0] == shown["show"][1] > shown["hide"][0] == max(total for total, _ in hidden.values())
+
+
+def test_an_illegal_answer_is_refused() -> None:
+    with pytest.raises(ChoiceRefused, match="fold"):
+        solve(on(TWO_SUITS), OPTIONS, strategy=lambda cards, choices, legal: "fold")
+
+
+def test_progress_is_told_and_ends() -> None:
+    told: list[tuple[int, int]] = []
+    solve(on(TWO_SUITS), OPTIONS, progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+    assert len(told) < 500
+
+
+# --- long proofs ---
+
+
+@pytest.mark.prove
+def test_the_short_strategy() -> None:
+    found = solve(GAME, OPTIONS, strategy=SIMPLE)
+    assert price(found.tally).house_edge == Fraction(65_241_332_917, 1_617_032_475_630)
+    assert compare(found.tally, simulate(GAME, OPTIONS, SIMPLE, rounds=300_000, seed=6)).p > 0.001
+
+
+@pytest.mark.prove
+def test_claims_do_not_change_the_odds() -> None:
+    claimed = solve(GAME, CLAIMS).tally
+    shown = {((NOT_ASKED, path[1]), facts): count for (path, facts), count in claimed.cells.items()}
+    assert {path[0] for path, _ in claimed.cells} == {"show"}
+    assert Tally(GAME, OPTIONS, "optimal", claimed.total, shown) == full_deck().tally
+
+
+@kernel
+def count_apart(cards, orders, strong_order, counts):
+    """Visits every hand of six of the 54 cards: those without `cards` below, equal to, above each order, and strong."""
+    hand = (1 << 6) - 1
+    while hand >> 54 == 0:
+        if hand & cards == 0:
+            order = order_of(hand, (hand >> 52 & 1) + (hand >> 53), WILD)
+            counts[6, 0] += order >= strong_order
+            for i in range(6):
+                counts[i, 0] += order < orders[i]
+                counts[i, 1] += order == orders[i]
+        hand = next_hand(hand)
+
+
+@pytest.mark.prove
+def test_dealers_counted_one_by_one() -> None:
+    """Of the full deck's sets of six up to suits, some are checked against all 12,271,512 dealers of each."""
+    tables = make_tables(GAME.deck, Steps())
+    chosen = [0, len(tables.sixes.sets) - 1, *random.Random(5).sample(range(len(tables.sixes.sets)), 10)]
+    for i in chosen:
+        mask = int(tables.sixes.sets[i])
+        cards = [int(tables.layout.card_of[bit]) for bit in range(54) if mask >> bit & 1]
+        orders = [wild.order(tuple(card for card in cards if card != out)) for out in cards]
+        counts = np.zeros((7, 2), np.int64)
+        count_apart(mask, np.array(orders), five.hand(wild.FOUR, 0, 0), counts)
+        assert tables.below[i].tolist() == counts[:6, 0].tolist()
+        assert tables.equal[i].tolist() == counts[:6, 1].tolist()
+        assert tables.strong[i] == counts[6, 0]
