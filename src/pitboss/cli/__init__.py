@@ -7,12 +7,15 @@ import sys
 import typer
 
 from pitboss import __version__
+from pitboss.cli.advise import advise
 from pitboss.cli.deal import deal
 from pitboss.cli.games import games
+from pitboss.cli.odds import odds
 from pitboss.cli.output import refuse
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.show import show
+from pitboss.cli.strategy import strategy
 from pitboss.errors import PitbossError
 
 app = typer.Typer(
@@ -34,7 +37,7 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay):
+for command in (games, show, play, deal, replay, odds, advise, strategy):
     app.command()(command)
 
 
