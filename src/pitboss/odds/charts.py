@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pitboss.cards import JOKERS, RANKS, Cards, cards_text, rank
+from pitboss.cards import JOKERS, RANKS, Cards, cards_text, parse_cards, rank
 from pitboss.hands import five, four
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.strategy import label
@@ -49,7 +49,7 @@ def _street_charts(game: Game, title: str, table: ValueTable) -> Iterator[Chart]
     piles = set(_first(table))
     if "hole" in piles and piles <= {"hole", "dealer_up"}:
         yield from grids(title, table)
-    else:
+    elif "hole" in piles or game.id in NAMINGS:
         yield shares(title, table, NAMINGS.get(game.id, by_kind))
 
 
@@ -58,11 +58,11 @@ def _first(table: ValueTable) -> Piles:
 
 
 def cards_by_pile(table: ValueTable) -> Iterator[Piles]:
-    """The cards of every information set by pile; a table whose keys are words has starting hands as words."""
+    """The cards of every information set by pile; of a table whose keys are words all the cards seen, as `seen`."""
     keys: Any = table.keys
     names = getattr(getattr(keys, "dtype", None), "names", None)
     if names is None:
-        yield from ({"hole": _hand_of(str(key))} for key in keys)
+        yield from ({"seen": parse_cards(str(key).split()[0])} for key in keys)
         return
     piles = [name for name in names if name != CHOICES]
     columns = [keys[name].tolist() for name in piles]
@@ -76,14 +76,10 @@ def cards_by_pile(table: ValueTable) -> Iterator[Piles]:
 def choices_before(table: ValueTable) -> list[str]:
     """The choices that led to every information set, where they matter."""
     keys: Any = table.keys
-    names = getattr(getattr(keys, "dtype", None), "names", None) or ()
+    names = getattr(getattr(keys, "dtype", None), "names", None)
+    if names is None:
+        return [" ".join(str(key).split()[1:]) for key in keys]
     return [str(each) for each in keys[CHOICES].tolist()] if CHOICES in names else [""] * len(table)
-
-
-def _hand_of(text: str) -> Cards:
-    """Two cards of a starting hand that is given as players call it."""
-    high, low = RANKS.index(text[0]), RANKS.index(text[1])
-    return 4 * high, 4 * low + (0 if text.endswith("s") else 1)
 
 
 def situation(piles: Piles) -> str:
