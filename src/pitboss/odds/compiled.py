@@ -40,9 +40,13 @@ Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
 
 def kernel_sources(package: Path) -> list[Path]:
-    """Every file whose text can change what a kernel computes."""
-    folders = (package / "hands", package / "odds")
-    return sorted([package / "cards.py", *(path for folder in folders for path in folder.rglob("*.py"))])
+    """Every file whose text can change what a kernel computes: evaluators, recipes, and what else has a kernel.
+
+    The rest of `odds` is left out, so that an edit to how a price is printed compiles nothing anew.
+    """
+    folders = (package / "hands", package / "odds" / "exact")
+    others = (path for path in (package / "odds").glob("*.py") if "@kernel" in path.read_text(encoding="utf-8"))
+    return sorted([package / "cards.py", *others, *(path for folder in folders for path in folder.rglob("*.py"))])
 
 
 def sources_hash(package: Path = PACKAGE) -> str:
