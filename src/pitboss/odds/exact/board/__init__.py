@@ -1,1 +1,33 @@
-"""Two cards each, a board of five, the best five of seven: exact odds for every game of that shape."""
+"""Two cards each, a board of five, the best five of seven: exact odds for every game of that shape.
+
+The engine reads a game's piles, streets, paths and tabulated settlement, and knows no game by name. The seat has
+two cards, five board cards lie in piles shown between the streets, the dealer's two are shown last; decisions may
+come before the flop and after the flop, the turn and the river.
+"""
+
+from __future__ import annotations
+
+from pitboss.odds.exact.board.position import position_values
+from pitboss.odds.exact.board.shape import fits, read
+from pitboss.odds.exact.board.solve import solve_game
+from pitboss.odds.exact.board.values import BoardValues
+from pitboss.odds.exact.board.work import Progress
+from pitboss.odds.exact.generic import name_of
+from pitboss.odds.solution import Solution
+from pitboss.odds.tally import Tally
+from pitboss.rules import ByChance, Game, Options
+from pitboss.rules.game import Strategy
+
+__all__ = ["fits", "position_values", "solve"]
+
+
+def solve(
+    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
+) -> Solution:
+    """The best strategy and its tally, or the tally of a given strategy."""
+    board_game = read(game, options)
+    if strategy is None or isinstance(strategy, ByChance):
+        solved = solve_game(board_game, strategy, progress)
+        tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)
+        return Solution(tally, BoardValues(solved))
+    raise NotImplementedError

@@ -23,7 +23,7 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,10 +73,11 @@ def deck_shape(deck: Cards) -> DeckShape:
     return DeckShape(sum(1 << r for r in ranks), tuple(suits))
 
 
-@dataclass(frozen=True)
-class Indices:
-    """Look-up tables between ranks, masks and indices; all int32."""
+class Indices(NamedTuple):
+    """Look-up tables between ranks, masks and indices; unsigned, so that kernels need not think of negative ones."""
 
+    low: Ints  # [91] the lower rank of each pair
+    high: Ints  # [91]
     pair: Ints  # [13, 13] -> pair
     pair_of_set: Ints  # [78] two different ranks -> pair
     set_of_mask: Ints  # [8192] a mask -> index among the masks with as many ranks
@@ -98,22 +99,24 @@ def indices() -> Indices:
     """The tables, made once in a few milliseconds."""
     masks = {size: [sum(1 << r for r in ranks) for ranks in combinations(range(13), size)] for size in range(2, 6)}
     of_mask = np.zeros(1 << 13, dtype=np.int32)
-    for size in masks:
-        of_mask[masks[size]] = range(len(masks[size]))
+    for found in masks.values():
+        of_mask[found] = range(len(found))
     counts = {size: multiset_counts(size) for size in range(1, 6)}
     pair = _joined(counts[1], counts[1])
     return Indices(
-        pair=pair,
-        pair_of_set=np.array([pair[ranks] for ranks in combinations(range(13), 2)], dtype=np.int32),
-        set_of_mask=of_mask,
+        low=np.array([low for low, _ in PAIRS], dtype=np.uint8),
+        high=np.array([high for _, high in PAIRS], dtype=np.uint8),
+        pair=pair.astype(np.uint8),
+        pair_of_set=np.array([pair[ranks] for ranks in combinations(range(13), 2)], dtype=np.uint8),
+        set_of_mask=of_mask.astype(np.uint16),
         masks2=np.array(masks[2], dtype=np.int32),
         masks3=np.array(masks[3], dtype=np.int32),
         masks4=np.array(masks[4], dtype=np.int32),
         masks5=np.array(masks[5], dtype=np.int32),
-        three=_joined(counts[2], counts[1]),
-        four=_joined(counts[2], counts[2]),
-        four_of_three=_joined(counts[3], counts[1]),
-        five=_joined(counts[4], counts[1]),
+        three=_joined(counts[2], counts[1]).astype(np.uint16),
+        four=_joined(counts[2], counts[2]).astype(np.uint16),
+        four_of_three=_joined(counts[3], counts[1]).astype(np.uint16),
+        five=_joined(counts[4], counts[1]).astype(np.uint16),
         counts3=counts[3],
         counts4=counts[4],
         counts5=counts[5],
