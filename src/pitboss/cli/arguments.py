@@ -28,6 +28,10 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", help="A house option, as option=value; may be repeated.", autocompletion=complete_setting),
 ]
+LimitsText = Annotated[
+    list[str] | None,
+    typer.Option("--limits", help="Table limits in dollars, LOW-HIGH or WAGER=LOW-HIGH; may be repeated."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 Seed = Annotated[int | None, typer.Option(help="Deal the same cards again; without it every deal differs.")]
 Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from pitboss.errors import StakeError
+from pitboss.play import Limits
 from pitboss.rules import Game
 
 _AMOUNT = re.compile(r"\$?(\d{1,9})(?:\.(\d{1,2}))?")
@@ -20,6 +21,23 @@ def parse_dollars(text: str) -> int:
     return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
 
 
+def parse_limits(game: Game, texts: list[str] | None) -> Limits:
+    """`--limits 5-500 --limits peek=10-1000`, in dollars."""
+    limits = Limits()
+    for text in texts or []:
+        wager, _, span = text.rpartition("=")
+        low, dash, high = span.partition("-")
+        if not dash:
+            raise StakeError(f"--limits {text!r}: write LOW-HIGH or WAGER=LOW-HIGH, in dollars")
+        low_cents, high_cents = parse_dollars(low), parse_dollars(high)
+        if wager:
+            own = (game.wager(wager).id, (low_cents, high_cents))
+            limits = replace(limits, wagers=(*limits.wagers, own))
+        else:
+            limits = replace(limits, low_cents=low_cents, high_cents=high_cents)
+    return limits
+
+
 @dataclass(frozen=True)
 class Chips:
     """The bets a player has put down, and those of the round before."""
@@ -31,6 +49,11 @@ class Chips:
     def total_cents(self) -> int:
         """Everything on the layout."""
         return sum(self.bets.values())
+
+    def may_be_collected_cents(self, game: Game) -> int:
+        """The most that a schedule can take from the player beyond the chips on the layout."""
+        taxes = [wager for wager in game.wagers if wager.collected and wager.rides in self.bets]
+        return sum(max(table.cents) for wager in taxes for table in wager.tables.values())
 
     def put(self, game: Game, wager: str, stake_cents: int) -> Chips:
         """Puts this stake on a wager; wagers that must be equal move together, 0 takes the bet back."""

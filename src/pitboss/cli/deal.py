@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, GameId, Seats, Seed, Settings
+from pitboss.cli.arguments import AsJson, GameId, LimitsText, Seats, Seed, Settings
 
 
 def deal(
@@ -14,16 +14,20 @@ def deal(
     seats: Seats = 1,
     seed: Seed = None,
     settings: Settings = None,
+    limits: LimitsText = None,
     choose: Annotated[bool, typer.Option("--play/--no-play", help="Let a simple policy make the choices.")] = True,
     as_json: AsJson = False,
 ) -> None:
     """Deal one random round and print it as one line of text."""
     from pitboss.cli import chance
+    from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import print_json, read_settings
     from pitboss.cli.rounds import round_data
+    from pitboss.games import find_game
     from pitboss.play import deal_round, open_table
 
-    table = open_table(game, read_settings(settings))
+    found = find_game(game)
+    table = open_table(found, read_settings(settings), parse_limits(found, limits))
     chance.check_seats(table.game, seats)
     dice = chance.dice(seed)
     bets = {seat: chance.ordinary_bets(table.game, table.options) for seat in range(1, seats + 1)}

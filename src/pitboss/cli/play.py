@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, Seats, Seed, Settings, complete_game
+from pitboss.cli.arguments import AsJson, LimitsText, Seats, Seed, Settings, complete_game
 
 
 def play(
@@ -16,21 +16,25 @@ def play(
     seats: Seats = 1,
     seed: Seed = None,
     settings: Settings = None,
+    limits: LimitsText = None,
     bankroll: Annotated[int, typer.Option(help="The chips you start with, in dollars.")] = 1000,
     as_json: AsJson = False,
 ) -> None:
     """Play in the terminal: bet, decide, see the settlement. Other seats play a simple policy."""
     from pitboss.cli import chance
+    from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import read_settings
     from pitboss.cli.screen import JsonLines, Words
     from pitboss.cli.session import Session, pick_game
+    from pitboss.games import find_game
     from pitboss.play import open_table
 
     screen = JsonLines() if as_json else Words()
     game = game or pick_game(screen) or ""
     if not game:
         return
-    table = open_table(game, read_settings(settings))
+    found = find_game(game)
+    table = open_table(found, read_settings(settings), parse_limits(found, limits))
     chance.check_seats(table.game, seats)
     session = Session(table, screen, chance.dice(seed), seats=seats, bankroll_cents=100 * bankroll)
     try:

@@ -20,25 +20,24 @@ def replay(
 ) -> None:
     """Replay a round from its text: every event in order, then the settlement."""
     from pitboss.cli.output import console, print_json
-    from pitboss.cli.rounds import event_text, round_data, settlement_table
+    from pitboss.cli.rounds import event_text, round_data, settlement_table, view_data
     from pitboss.play import parse, view
+    from pitboss.play.events import Settled
 
     round_ = parse(_read(text))
     if what_if:
         round_ = changed(round_, what_if)
-    events = view(round_, seat).events if seat else round_.events
+    seen = view(round_, seat) if seat else None
     if as_json:
-        from pitboss.play.events import as_data
-
-        data = round_data(round_)
-        print_json(data | {"events": [as_data(event) for event in events]} if seat else data)
+        print_json(view_data(seen) if seen else round_data(round_))
         return
     out = console()
+    events = seen.events if seen else round_.events
     for event in events:
         out.print(event_text(event))
-    if round_.settlement:
-        out.print(settlement_table(round_.settlement))
-    for waiting, choices in round_.legal.items():
+    if lines := [event for event in events if isinstance(event, Settled)]:
+        out.print(settlement_table(lines))
+    for waiting, choices in (seen or round_).legal.items():
         out.print(f"seat {waiting} may choose: {', '.join(choices)}")
     if what_if:
         out.print(f"text: {round_}")

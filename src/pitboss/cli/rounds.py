@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cards import pretty
-from pitboss.play import Round
+from pitboss.cards import card_text, pretty
+from pitboss.play import Round, View
 from pitboss.play import events as e
 from pitboss.play.events import as_data
 from pitboss.rules import dollars
@@ -28,6 +28,30 @@ def round_data(round_: Round) -> dict[str, Any]:
         "net_cents": {str(seat): net for seat, net in round_.net_cents.items()},
         "house_cents": round_.house_cents,
     }
+
+
+def view_data(view: View) -> dict[str, Any]:
+    """What one person may see of a round, as plain data: no deck, and no card before its time."""
+    return {
+        "who": view.who,
+        "game": view.game,
+        "over": view.over,
+        "cards": [card_text(card) for card in view.cards],
+        "legal": {str(seat): list(choices) for seat, choices in view.legal.items()},
+        "events": [as_data(event) for event in view.events],
+        "settlement": [as_data(event) for event in view.events if isinstance(event, e.Settled)],
+    }
+
+
+def seen_text(round_: Round, seat: int) -> str:
+    """The cards a seat has seen, pile by pile: whose they are matters as much as what they are."""
+    cards, parts = round_.seen(seat), []
+    for pile in round_.game.piles:
+        slots = round_.game.slots[pile.id]
+        if slots.stop <= len(cards):
+            whose = "yours" if pile.owner == "seat" else pile.id.replace("_", " ")
+            parts.append(f"{whose} {pretty(cards[slots])}")
+    return ", ".join(parts)
 
 
 def event_text(event: e.Event) -> str:

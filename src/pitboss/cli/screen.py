@@ -20,7 +20,7 @@ class Screen(Protocol):
     def say(self, sentence: str, **data: Any) -> None:
         """A sentence; `data` for programs."""
 
-    def events(self, events: Iterable[e.Event]) -> None:
+    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
         """What happened at the table, as the player may see it."""
 
     def settlement(self, lines: Iterable[e.Settled]) -> None:
@@ -50,10 +50,11 @@ class Words:
         """Prints the sentence."""
         self._console.print(sentence)
 
-    def events(self, events: Iterable[e.Event]) -> None:
-        """Prints each event that a player watches for."""
+    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
+        """Prints each event that a player watches for; what is settled at the end comes as a table."""
         for event in events:
-            if not isinstance(event, e.Settled | e.Finished | e.Asked | e.BetsPlaced | e.Dealt | e.Burned):
+            told_otherwise = isinstance(event, e.Finished | e.Asked | e.BetsPlaced | e.Dealt | e.Burned)
+            if not told_otherwise and not (over and isinstance(event, e.Settled)):
                 self._console.print("  " + event_text(event))
 
     def settlement(self, lines: Iterable[e.Settled]) -> None:
@@ -76,7 +77,7 @@ class JsonLines:
         """Writes the sentence with its data."""
         _write({"say": sentence, **data})
 
-    def events(self, events: Iterable[e.Event]) -> None:
+    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
         """Writes each event."""
         for event in events:
             _write(as_data(event))

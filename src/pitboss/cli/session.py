@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from pitboss.cards import pretty
 from pitboss.cli import chance
 from pitboss.cli.chips import Chips, parse_dollars
+from pitboss.cli.rounds import seen_text
 from pitboss.cli.screen import Screen
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
@@ -98,8 +98,9 @@ class Session:
         return False
 
     def _affordable(self, chips: Chips) -> Chips:
-        if chips.total_cents > self.balance_cents:
-            raise BetRefused(f"{dollars(chips.total_cents)} is more than your {self.balance_text}")
+        due_cents = chips.total_cents + chips.may_be_collected_cents(self.table.game)
+        if due_cents > self.balance_cents:
+            raise BetRefused(f"{dollars(due_cents)} at risk is more than your {self.balance_text}")
         return chips
 
     def _check(self, chips: Chips) -> None:
@@ -129,9 +130,13 @@ class Session:
         return self.finish(round_)
 
     def abandon(self, round_: Round) -> bool:
-        """The player left the table: the chips already down stay with the house."""
-        self.balance_cents -= sum(round_.stakes(ME).values())
-        self.screen.say(f"You leave an open round and the chips on it. {round_}", text=str(round_))
+        """The player left the table: the round is played out without another chip from that seat."""
+        self.screen.say("You leave; the round is played out without another bet of yours.")
+        while not round_.over:
+            seat = next(iter(round_.legal))
+            chosen = (cheapest(round_), 0) if seat == ME else chance.choose_for(round_, seat, self.dice)
+            round_ = round_.act(seat, *chosen)
+        self.finish(round_)
         return False
 
     def finish(self, round_: Round) -> bool:
@@ -148,16 +153,18 @@ class Session:
     def _tell(self, round_: Round, seen: int) -> int:
         """Shows the events since the last time, as the player may see them."""
         events = view(round_, ME).events
-        self.screen.events(events[seen:])
+        self.screen.events(events[seen:], over=round_.over)
         return len(events)
 
     def decide(self, round_: Round) -> Round | None:
         """Asks until the player makes a legal choice; None if the input ended."""
         street = round_.street
         assert street is not None
-        self.screen.say(f"{street.says}. Your cards: {pretty(round_.seen(ME))}")
+        self.screen.say(f"{street.says}. You see: {seen_text(round_, ME)}")
         for choice in street.choices:
-            self.screen.say(f"  {choice.id}: {choice.says}", choice=choice.id)
+            amount_cents = chance.size_for(round_, ME, choice.id)
+            size = f" (write {choice.id} AMOUNT; {dollars(amount_cents)} if you leave it out)" if amount_cents else ""
+            self.screen.say(f"  {choice.id}: {choice.says}{size}", choice=choice.id)
         while (answer := self.screen.ask(f"{street.id} ({street.rule})")) is not None:
             words = answer.lower().split()
             if words in (["q"], ["quit"], ["exit"]):
@@ -175,9 +182,17 @@ class Session:
         choice = _completed(words[0], legal)
         amount_cents = chance.size_for(round_, ME, choice, parse_dollars(words[1]) if len(words) == 2 else 0)
         decided = round_.act(ME, choice, amount_cents)
-        if sum(decided.stakes(ME).values()) > self.balance_cents:
+        collected_cents = Chips(round_.bets[ME]).may_be_collected_cents(round_.game)
+        if sum(decided.stakes(ME).values()) + collected_cents > self.balance_cents:
             raise BetRefused(f"{choice} needs more chips than your {self.balance_text}")
         return decided
+
+
+def cheapest(round_: Round) -> str:
+    """The first choice that puts no chips down, or else the one that puts down the least."""
+    street = round_.street
+    assert street is not None
+    return min(street.choices, key=lambda choice: (bool(choice.wager), choice.times)).id
 
 
 def _completed(word: str, legal: tuple[str, ...]) -> str:

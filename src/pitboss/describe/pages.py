@@ -15,7 +15,7 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
     yield Section(game.name, (game.says, f"`{game.id}`, version {game.version}. {_deck_text(game)}"), level=1)
     yield Section("Rules", (), ("number", "rule"), tuple(game.rules.items()))
     yield Section("Readings", (_READINGS,), ("number", "question", "reading", "why", "option"), _readings(game))
-    yield Section("Procedure", (), ("step", "what happens", "rule"), _procedure(game))
+    yield Section("Procedure", (_PROCEDURE,), ("step", "what happens", "rule"), _procedure(game))
     yield Section("Wagers", (), ("wager", "wins when", "placed", "rule"), _wagers(game))
     yield Section("Choices", (), ("street", "choice", "meaning", "rule"), _choices(game))
     yield Section("Options", (), ("option", "question", "values (default first)"), _options(game))
@@ -26,6 +26,7 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
 
 
 _READINGS = "Where the printed text is silent or contradicts itself, this is the reading in use, and why."
+_PROCEDURE = "Seat 1 sits at the dealer's left and is dealt first; the highest seat number is at the dealer's right."
 _SETTLEMENT = (
     "Every cell of the game's settlement, with the columns that make no difference left out and the rows "
     "that end alike merged. Generated from the definition that deals and settles."

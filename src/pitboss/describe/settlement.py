@@ -100,11 +100,13 @@ def _rows(kept: list[Column], cells: Mapping[Cell, Ending], wager: Wager) -> Ite
 
 
 def _group_name(column: Column, values: list[int], split: list[list[int]]) -> str:
-    """`any`, the word that sets the group apart, `anything else` for the one largest group, or all its names."""
+    """`any`, a range, the word that sets the group apart, `anything else` for the largest, or all names."""
     if len(split) == 1:
         return "any"
     if len(values) <= 3:
         return ", ".join(column.values[value] for value in values)
+    if column.name != CHOICES and values == list(range(values[0], values[-1] + 1)):
+        return f"{column.values[values[0]]} to {column.values[values[-1]]}"
     others = [group for group in split if group is not values]
     if word := _common_word(column, values, [value for group in others for value in group]):
         return f"with {word}"

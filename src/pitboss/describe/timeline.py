@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.rules import Ask, Bets, Burn, CountHands, Deal, Game, Look, SetShuffler, Settle, Show, Step, still_in
+from pitboss.rules.street import never
 from pitboss.rules.timeline import Hand, anyone
 
 _WHOSE: dict[Callable[[Hand], bool], str] = {anyone: "each seat", still_in: "each seat still in"}
@@ -15,9 +16,11 @@ def step_text(game: Game, step: Step) -> str:
     if isinstance(step, Ask):
         street = next(street for street in game.streets if street.id == step.street)
         turn = ", one seat after the other" if street.in_turn else ""
-        return f"{street.says}: {' or '.join(choice.id for choice in street.choices)}{turn}."
+        house = f" (only with {'='.join(street.only_with)})" if street.only_with else ""
+        who = ", by each seat that must decide" if street.excused is not never else ""
+        return f"{street.says}: {' or '.join(choice.id for choice in street.choices)}{who}{turn}{house}."
     if isinstance(step, Deal | Look | Show):
-        return _cards_text(game, step)
+        return _cards_text(game, step) + _condition(step)
     if isinstance(step, Settle):
         return _settle_text(step)
     return _other_text(step)
@@ -30,7 +33,7 @@ def _cards_text(game: Game, step: Deal | Look | Show) -> str:
     if isinstance(step, Look):
         return f"Each seat looks at its own cards ({name})."
     if pile.owner == "seat":
-        whose = _WHOSE.get(step.to, "each seat it is due to")
+        whose = _WHOSE.get(step.to, "each seat that is due one")
         return f"{cards} to {whose} ({name})." if isinstance(step, Deal) else f"{name} of {whose}: face up for all."
     place = "to the dealer" if pile.owner == "dealer" else "on the board"
     return f"{cards} {place}, face down ({name})." if isinstance(step, Deal) else f"{name}: face up for all."
@@ -48,8 +51,12 @@ def _other_text(step: Bets | SetShuffler | Burn | CountHands) -> str:
     if isinstance(step, SetShuffler):
         return f"The shuffler is set to “{step.mode}”."
     if isinstance(step, Burn):
-        return "One card is burned."
+        return "One card is burned." + _condition(step)
     return f"The shuffler counts the hands and shows the payouts of {step.wager}."
+
+
+def _condition(step: Deal | Look | Show | Burn) -> str:
+    return " (If a seat is still in.)" if not isinstance(step, Look) and step.while_in else ""
 
 
 def step_rule(game: Game, step: Step) -> str:

@@ -73,7 +73,9 @@ def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits
     low_cents, high_cents = limits.of(wager.id)
     if not low_cents <= stake_cents <= high_cents:
         span = f"{dollars(low_cents)} to {dollars(high_cents)}"
-        raise BetRefused(f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {span}")
+        raise BetRefused(
+            f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {span}", wager.limits_rule
+        )
     table = wager.table(options, hands)
     if table is not None and stake_cents % table.unit_cents:
         raise BetRefused(

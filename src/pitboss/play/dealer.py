@@ -86,8 +86,9 @@ def deal(state: State, step: Deal) -> None:
         state.events.append(e.Dealt(step.rule, _owner(state, step.pile), step.pile, cards))
         return
     for place in _concerned(state, step.to):
+        rule = step.rule_of(state.hand(place)) if step.rule_of else step.rule
         place.dealt = (*place.dealt, step.pile)
-        state.events.append(e.Dealt(step.rule, e.seat_name(place.seat), step.pile, pile_cards(state, place, step.pile)))
+        state.events.append(e.Dealt(rule, e.seat_name(place.seat), step.pile, pile_cards(state, place, step.pile)))
 
 
 def count_hands(state: State, step: CountHands) -> None:
@@ -119,21 +120,24 @@ def show(state: State, step: Show) -> None:
 
 def show_shared(state: State, pile: str, rule: str) -> None:
     """A pile of the dealer or the board is turned face up; every seat sees it."""
-    state.shown |= {pile}
+    state.shown |= set(state.plan.shared[pile])
     for place in state.places:
         place.seen = (*place.seen, pile)
     state.events.append(e.Shown(rule, _owner(state, pile), pile, cards_at(state, state.plan.shared[pile])))
 
 
-def turn_over(state: State, place: Place, piles: Iterable[str], rule: str) -> None:
-    """A seat's cards are turned face up, once, if it was dealt them."""
+def turn_over(
+    state: State, place: Place, piles: Iterable[str], rule: str, held_back: frozenset[int] = frozenset()
+) -> None:
+    """A seat's cards are turned face up, each once, if it was dealt them and they are not held back."""
     for pile in piles:
-        face_up = f"{pile} {place.seat}"
-        if pile in place.dealt and face_up not in state.shown:
-            state.shown |= {face_up}
+        positions = state.plan.seat[place.index][pile]
+        down = tuple(p for p in positions if p not in state.shown and p not in held_back)
+        if pile in place.dealt and down:
+            state.shown |= set(down)
             if pile not in place.seen:
                 place.seen = (*place.seen, pile)
-            state.events.append(e.Shown(rule, e.seat_name(place.seat), pile, pile_cards(state, place, pile)))
+            state.events.append(e.Shown(rule, e.seat_name(place.seat), pile, cards_at(state, down)))
 
 
 def settle(state: State, step: Settle) -> None:
@@ -153,7 +157,9 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
     due = due_rulings(state, step, place)
     paid = any(ruling.outcome not in (LOSE, NO_ACTION) for _, ruling in due)
     if paid if step.winners_only else (watched or any(ruling.by for _, ruling in due)):
-        turn_over(state, place, step.turns_over, step.rule)
+        row = state.plan.rows[place.index]
+        held_back = frozenset(row[slot] for slot in step.holds_back(place.choices))
+        turn_over(state, place, step.turns_over, step.rule, held_back)
     for wager, ruling in due:
         place.settled = (*place.settled, wager.id)
         state.events.append(line(state, place, wager, ruling))

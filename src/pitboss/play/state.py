@@ -77,7 +77,7 @@ class State:
     events: list[Event]
     step: int = 0
     waiting: tuple[int, ...] = ()  # indexes of the places that still have to decide
-    shown: frozenset[str] = frozenset()  # the dealer's and the board's piles that are face up
+    shown: frozenset[int] = frozenset()  # the deck positions whose cards are face up for all
     exposed: tuple[tuple[int, ...], str] | None = None  # the table-high hand: how high, whose
     over: bool = False
 

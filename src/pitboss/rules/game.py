@@ -170,7 +170,7 @@ def _paths(streets: tuple[Street, ...], choices: Choices) -> Iterator[Choices]:
         return
     street = streets[len(choices)]
     asked = street.asks(choices)
-    if not asked or street.only_with or street.excused is not never:
+    if not asked or street.only_with or (street.excused is not never and street.can_excuse(choices)):
         yield from _paths(streets, (*choices, NOT_ASKED))
     if asked:
         for choice in street.choices:

@@ -48,6 +48,7 @@ class Street:
     choices: tuple[Choice, ...]
     asks: Callable[[Choices], bool] = always
     excused: Callable[[Cards, Choices, Options], bool] = never
+    can_excuse: Callable[[Choices], bool] = always  # after these choices a hand may still excuse the seat
     in_turn: bool = False
     needs: str = ""  # only seats with this wager are asked
     only_with: tuple[str, str] | None = None  # (option, value) without which nobody is asked

@@ -44,6 +44,11 @@ def still_in(hand: Hand) -> bool:
     return not hand.folded
 
 
+def nothing(choices: Choices) -> tuple[int, ...]:
+    """Every card of the piles named is turned over."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Bets:
     """The seats place their bets."""
@@ -69,12 +74,16 @@ class Burn:
 
 @dataclass(frozen=True)
 class Deal:
-    """A pile is dealt face down, to each seat concerned or to the dealer or the board."""
+    """A pile is dealt face down, to each seat concerned or to the dealer or the board.
+
+    With `rule_of`, the rule that gives a seat its cards depends on the seat.
+    """
 
     pile: str
     rule: str
     to: Callable[[Hand], bool] = anyone
     while_in: bool = False
+    rule_of: Callable[[Hand], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +125,8 @@ class Settle:
     """The dealer goes round the table and settles these wagers.
 
     `by_rules`: only what one of these rules decides. `turns_over`: the seat's piles that are turned
-    face up first, of every seat whose cards still matter or (`winners_only`) of those that are paid.
+    face up first, of every seat whose cards still matter or (`winners_only`) of those that are paid;
+    `holds_back` names the slots of the row that stay face down.
     """
 
     wagers: tuple[str, ...]
@@ -125,6 +135,7 @@ class Settle:
     turns_over: tuple[str, ...] = ()
     winners_only: bool = False
     from_dealers_right: bool = False
+    holds_back: Callable[[Choices], tuple[int, ...]] = nothing
 
 
 Step = Bets | SetShuffler | Burn | Deal | CountHands | Look | Show | Ask | Settle

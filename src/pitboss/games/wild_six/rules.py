@@ -63,7 +63,7 @@ TAXPAYER = {
     "R47": "They go by the player's six cards at the end.",
     "R48": "The six are the first five cards and the card drawn.",
     "R49": "So the card discarded for Poker counts again, together with the new five-card hand.",
-    "R50": "A player who keeps all five cards, an automatic winner, still gets a sixth card for Taxpayer's Fortune.",
+    "R50": "A player who keeps all five cards, for example an automatic winner, still gets a sixth card.",
     "R51": "Only six of a kind may use jokers; every other line must be natural.",
     "R52": "Example: $5 on Queens or Better and the tax, dealt 3-3-3-8-8. Poker is paid, then $75, then $5 of tax is "
     "collected; the sixth card is a three, and Draw Bonus pays $30 and Taxpayer's Fortune $1,000.",
@@ -82,14 +82,14 @@ DRAW_BONUS = {
     "R60": "An automatic winner must be shown to be paid on Poker.",
     "R61": "The dealer pays and pushes the Poker bet and its winnings back to the player.",
     "R62": "Example: 9♠ 10♣ J♣ Q♣ K♣ is paid on Poker and may draw the A♣ for a royal flush, which pays more.",
-    "R63": "Without the A♣ the discard is used again, and the straight to the king is what Draw Bonus pays.",
+    "R63": "Without the A♣ the card laid aside is used again, and Draw Bonus pays the straight to the king (Q14).",
     "R64": "The card drawn settles both Draw Bonus and Poker, unless Poker was already settled by an automatic winner.",
     "R65": "Who has drawn, or has not turned over a winning hand, forfeits Queens or Better.",
     "R66": "An automatic winner that can no longer improve its payout still gets a sixth card if Draw Bonus or the tax "
     "was bet.",
     "R67": "When the sixth card is exposed, all six are put together: the best five for Draw Bonus, all for Taxpayer's "
     "Fortune.",
-    "R68": "The discard used again helps to win Draw Bonus, and never Poker.",
+    "R68": "The discard is used again to help win Draw Bonus (Q15), and never Poker.",
     "R69": "It comes back to the hand after Poker has been settled.",
 }
 
@@ -104,11 +104,12 @@ READINGS = {
     "Q2": Reading(
         "Must a player without a straight or better discard?",
         "Yes, exactly one card.",
-        "The text gives such a player no other course.",
+        "The text lets only automatic winners keep all five cards; its “e.g.” names no other case.",
     ),
     "Q3": Reading(
         "Is the $1 in the tax box part of the tax due?",
-        "The seat pays the amount of the schedule and no more: the $1 is applied to it, and what is left is returned.",
+        "The seat pays the amount of the schedule and no more: the $1 is applied to it, and what is left is returned. "
+        "The settlement says so on two lines: the box's $1 goes back, the whole tax is collected.",
         "The examples collect $5 in all, and the text lets the player keep the $1 where nothing is due.",
     ),
     "Q4": Reading(
@@ -131,13 +132,13 @@ READINGS = {
         "Which pay tables are used?",
         "A1 for Queens or Better, B2 for Draw Bonus, T1 for Taxpayer's Fortune; all others can be chosen.",
         "They are the first of each that fit the worked examples.",
-        option="queens_table",
+        option="queens_table, draw_table, taxpayer_table",
     ),
     "Q8": Reading(
         "Are Queens or Better and Draw Bonus optional?",
         "Yes; a house may make either mandatory.",
         "The text leaves it to the house.",
-        option="queens_bet",
+        option="queens_bet, draw_bet",
     ),
     "Q9": Reading(
         "What does a joker stand for in a flush?",
@@ -157,12 +158,26 @@ READINGS = {
     "Q12": Reading(
         "With claims on, what becomes of a winning Queens or Better hand that is not shown before the draw?",
         "The bet is lost; the Poker bet is then played against the dealer; the tax is still due.",
-        "Only the winnings are forfeited by the text, and the tax depends on the cards.",
-        option="showing",
+        "A hand that is not shown is settled as one that does not win, and the tax depends on the cards alone.",
     ),
     "Q13": Reading(
         "How many seats are there?",
         "One to six.",
         "The text does not say; six is what the other games seat.",
+    ),
+    "Q14": Reading(
+        "Does an automatic winner discard a card before the sixth is dealt?",
+        "No. The five cards stay together and the sixth joins them.",
+        "The text says both; Draw Bonus and Taxpayer's Fortune use all six cards, so it makes no difference.",
+    ),
+    "Q15": Reading(
+        "The notes reuse the discard only for Draw Bonus, the section on Taxpayer's Fortune for it too. Which?",
+        "For both, and never for Poker.",
+        "Taxpayer's Fortune needs six cards, and the example pays it on all of them.",
+    ),
+    "Q16": Reading(
+        "What happens to the replacement card of a seat that is due none?",
+        "It stays unused: no choice ever changes which card another seat or the dealer is dealt.",
+        "The odds are the same, and a round can be replayed with other choices.",
     ),
 }

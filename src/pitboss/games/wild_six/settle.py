@@ -145,9 +145,9 @@ def poker(facts: Facts, shown: bool) -> Ruling:
 
 def queens_or_better(facts: Facts, shown: bool) -> Ruling:
     """Decided by the five cards dealt, if they are shown before the draw."""
-    if facts.original == LESS:
-        return lose("R37", "original")
-    return pays(facts.original, "R38", "original") if shown else lose("R65", "original")
+    if not shown:  # whether the hand would have won stays its holder's secret
+        return lose("R65", "original")
+    return lose("R37", "original") if facts.original == LESS else pays(facts.original, "R38", "original")
 
 
 def tax(facts: Facts, shown: bool) -> Ruling:

@@ -6,6 +6,7 @@ from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.rules import READINGS, RULES
 from pitboss.rules import (
+    NOT_ASKED,
     Ask,
     Bets,
     Choice,
@@ -136,6 +137,11 @@ def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> 
     return choices[0] != "hide" and settle.is_automatic_winner(cards)
 
 
+def not_hidden(choices: Choices) -> bool:
+    """Q12: who has hidden the hand discards like everybody else."""
+    return choices[0] != "hide"
+
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 STREETS = (
@@ -155,6 +161,7 @@ STREETS = (
         "R21",
         tuple(Choice(f"discard{place}", f"discard your {word} card") for place, word in enumerate(ORDINALS, 1)),
         excused=shown_automatic_winner,
+        can_excuse=not_hidden,
     ),
 )
 
@@ -172,25 +179,33 @@ def draws(hand: Hand) -> bool:
     return discarded or "draw_bonus" in hand.stakes or "taxpayer" in hand.stakes
 
 
+def drawing_rule(hand: Hand) -> str:
+    """R24 for who has discarded, R66 for an automatic winner."""
+    return "R24" if hand.choices[1].startswith("discard") else "R66"
+
+
+def discard_slot(choices: Choices) -> tuple[int, ...]:
+    """R29, R69: the discard stays face down until Poker has been settled."""
+    return (int(choices[1].removeprefix("discard")) - 1,) if choices[1] != NOT_ASKED else ()
+
+
+EARLY = frozenset({"R20", "R37", "R38", "R44", "R65"})  # what is settled before the draw
+
 TIMELINE = (
     Bets("R16"),
     Deal("original", "R17"),
     Deal("dealer", "R17"),
     Look("original", "R18"),
     Ask("show"),
-    Settle(
-        ("poker", "queens_or_better", "tax"),
-        "R19",
-        by_rules=frozenset({"R20", "R37", "R38", "R44", "R65"}),
-        turns_over=("original",),
-        winners_only=True,
-    ),
+    Settle(("poker",), "R19", by_rules=EARLY, turns_over=("original",), winners_only=True),
+    Settle(("queens_or_better", "tax"), "R38", by_rules=EARLY, turns_over=("original",), winners_only=True),
     Ask("draw"),
-    Deal("draw", "R24", to=draws),
+    Deal("draw", "R24", to=draws, rule_of=drawing_rule),
     Deal("dealer_sixth", "R26"),
     Show("dealer", "R27"),
     Show("dealer_sixth", "R27"),
-    Settle(("poker", "draw_bonus", "taxpayer", "tax"), "R29", turns_over=("original", "draw"), from_dealers_right=True),
+    Settle(("poker",), "R29", turns_over=("original", "draw"), holds_back=discard_slot, from_dealers_right=True),
+    Settle(("draw_bonus", "taxpayer", "tax"), "R67", turns_over=("original", "draw"), from_dealers_right=True),
 )
 
 
