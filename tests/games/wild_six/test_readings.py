@@ -171,6 +171,31 @@ def test_q13_one_to_six_seats() -> None:
         deal_round(table, {}, range(54))
 
 
+def test_q14_an_automatic_winner_discards_nothing() -> None:
+    round_ = deal("9s Tc Jc Qc Kc", dealer="5c 5d 7h 9d 2h", draw="Ac", bets=POKER | {"draw_bonus": 500})
+    assert (round_.over, round_.choices(1), round_.actions) == (True, ("-", "-"), ())
+    sixth = [event.rule for event in round_.events if isinstance(event, e.Dealt) and event.pile == "draw"]
+    assert sixth == ["R66"]
+
+
+def test_q15_the_discard_counts_for_both_bonus_bets_and_never_for_poker() -> None:
+    over = deal("3c 3d 4h 4c 8d", draw="8s", sixth="Qd", bets=ALL).act(1, "discard5")
+    eight = parse_cards("8d")[0]
+    assert all(eight in line(over, wager).cards for wager in ("draw_bonus", "taxpayer"))
+    assert eight not in line(over, "poker").cards
+
+
+def test_q16_a_card_that_nobody_is_due_changes_nobodys_cards() -> None:
+    # Seat 1 wins at once and draws only for a Draw Bonus bet; seat 2 and the dealer get the same cards either way.
+    cards = parse_cards("2c 4c 6c 8c Tc Kc Kh 7d 6s 2h 5c 5d 7h 9s Jc Qc Th Kd")
+    dealt = []
+    for bets in (POKER, POKER | {"draw_bonus": 500}):
+        over = deal_round(open_table("wild_six"), {1: bets, 2: POKER}, cards).act(2, "discard5")
+        dealt.append([event for event in over.events if isinstance(event, e.Dealt)])
+    assert [event for event in dealt[1] if (event.to, event.pile) != ("seat 1", "draw")] == dealt[0]
+    assert len(dealt[1]) == len(dealt[0]) + 1
+
+
 def test_every_rule_and_reading_has_a_test() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     tested = {letter.upper() + str(int(number)) for letter, number in re.findall(r"def test_([rq])(\d\d)_", text)}

@@ -99,7 +99,7 @@ def test_r38_a_winning_hand_is_shown_and_paid_at_once() -> None:
     round_ = deal("Qc Qd 8h 3s 4s", bets=QUEENS)
     assert not round_.over
     shown = [(event.rule, event.to) for event in round_.events if isinstance(event, e.Shown)]
-    assert shown == [("R19", "seat 1")]
+    assert shown == [("R38", "seat 1")]
     assert (rule(round_, "queens_or_better"), net(round_, "queens_or_better")) == ("R38", 500)
 
 
@@ -307,6 +307,10 @@ def test_r68_the_discard_never_helps_poker() -> None:
     assert parse_cards("8h")[0] not in line(round_, "poker").cards
 
 
-def test_r69_poker_is_settled_before_the_discard_comes_back() -> None:
+def test_r69_the_discard_comes_back_after_poker_is_settled() -> None:
     round_ = deal("6c 6d Th 3s 8d", draw="Kc", bets=ALL).act(1, "discard4")
     assert wagers(round_) == ["queens_or_better", "poker", "draw_bonus", "taxpayer"]
+    discard = parse_cards("3s")[0]
+    shown = next(i for i, event in enumerate(round_.events) if isinstance(event, e.Shown) and discard in event.cards)
+    assert shown > round_.events.index(line(round_, "poker"))
+    assert shown < round_.events.index(line(round_, "draw_bonus"))
