@@ -7,6 +7,7 @@ come before the flop and after the flop, the turn and the river.
 
 from __future__ import annotations
 
+from pitboss.odds.exact.board.asked import tally_strategy
 from pitboss.odds.exact.board.position import position_values
 from pitboss.odds.exact.board.shape import fits, read
 from pitboss.odds.exact.board.solve import solve_game
@@ -30,4 +31,5 @@ def solve(
         solved = solve_game(board_game, strategy, progress)
         tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)
         return Solution(tally, BoardValues(solved))
-    raise NotImplementedError
+    cells = tally_strategy(board_game, strategy, progress)
+    return Solution(Tally(game, options, name_of(strategy), sum(cells.values()), cells))

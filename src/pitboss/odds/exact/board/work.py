@@ -38,6 +38,10 @@ class Work:
         finished, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in finished:
             results[running.pop(future)] = future.result()
-            self.done += 1
-            if self.progress:
-                self.progress(min(self.done, self.total), self.total)
+            self.step()
+
+    def step(self) -> None:
+        """One more piece is done."""
+        self.done += 1
+        if self.progress:
+            self.progress(self.done, self.total)

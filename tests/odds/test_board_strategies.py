@@ -1,0 +1,76 @@
+"""Strategies given as functions: exact to the integer, refused when they cannot be."""
+
+import zlib
+
+import pytest
+
+from pitboss.cards import rank, suit
+from pitboss.errors import ChoiceRefused, StrategyError
+from pitboss.odds.exact import board, generic
+from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, main_price, small, solved
+
+
+def whimsical(cards, choices, legal):
+    """A strategy without sense: it hangs on everything that a strategy may hang on, and on nothing else."""
+    ranks = sorted(map(rank, cards[:2])), sorted(map(rank, cards[2:]))
+    suits = sorted(sum(suit(card) == suit(other) for card in cards) for other in cards)
+    seen = repr((ranks, suit(cards[0]) == suit(cards[1]), suits, choices)).encode()
+    return legal[zlib.crc32(seen) % len(legal)]
+
+
+@pytest.mark.parametrize("deck", SMALL_DECKS)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_any_strategy_agrees_with_the_generic_solver_to_the_integer(game_id, deck):
+    game = small(GAMES[game_id], SMALL_DECKS[deck])
+    options = game.choose_options()
+    assert (
+        board.solve(game, options, strategy=whimsical).tally == generic.solve(game, options, strategy=whimsical).tally
+    )
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_named_strategies_agree_with_the_generic_solver(game_id):
+    game = small(GAMES[game_id], SMALL_DECKS["three suits"])
+    options, simple = game.choose_options(), game.strategies["simple"]
+    found = board.solve(game, options, strategy=simple).tally
+    assert found == generic.solve(game, options, strategy=simple).tally
+    assert found.strategy == "simple"
+
+
+def test_a_printed_chance_of_winning_is_followed():
+    """Where the chance of winning decides, the choices worth most on the other streets are made with that in mind."""
+    game = small(BONUS, SMALL_DECKS["three suits"])
+    options, printed = game.choose_options(), game.strategies["printed"]
+    assert board.solve(game, options, strategy=printed).tally == generic.solve(game, options, strategy=printed).tally
+
+
+def test_the_printed_strategy_is_no_better_than_the_best():
+    printed = board.solve(BONUS, BONUS.choose_options(), strategy=BONUS.strategies["printed"])
+    assert main_price(printed).ev < main_price(solved("holdem_bonus")).ev
+
+
+def test_always_raising_needs_no_more_questions():
+    asked = []
+
+    def raises(cards, choices, legal):
+        asked.append(cards)
+        return legal[-1]
+
+    found = main_price(board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=raises))
+    assert len(asked) == 169
+    assert found.average_bet == 6
+    assert found.ev < main_price(solved("ultimate_holdem")).ev
+
+
+def test_an_illegal_answer_is_refused():
+    with pytest.raises(ChoiceRefused, match="legal: check, 3x, 4x"):
+        board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=lambda cards, choices, legal: "5x")
+
+
+def test_the_order_of_the_board_must_not_matter():
+    def fickle(cards, choices, legal):
+        return legal[max(cards[2:5]) % 2 if len(cards) == 7 else 0]
+
+    game = small(ULTIMATE, SMALL_DECKS["two suits"])
+    with pytest.raises(StrategyError, match="came first"):
+        board.solve(game, game.choose_options(), strategy=fickle)
