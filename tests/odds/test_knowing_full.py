@@ -28,7 +28,7 @@ NINE, TEN, SUITED = (
         ("ultimate_holdem", NINE, "dealer:1,turn_river:1"),
         ("ultimate_holdem", NINE, "dealer:2,turn_river:1"),
         ("ultimate_holdem", SUITED, "dealer:1,turn_river:1"),
-        ("ultimate_holdem", TEN, "dealer:1"),
+        pytest.param("ultimate_holdem", TEN, "dealer:1", marks=pytest.mark.prove),
         ("holdem_bonus", NINE, "dealer:1"),
         ("holdem_bonus", NINE, "dealer:2"),
         ("holdem_bonus", NINE, "dealer:1,flop:1"),

@@ -51,7 +51,9 @@ class Solved:
 
     @cached_property
     def tally(self) -> Tally:
-        """The tally itself, to be priced with any pay table."""
+        """The tally itself, to be priced with any pay table; none where only edges were counted."""
+        if not self.cells:
+            raise CertificateError(f"{self.game.id}: what a knowing seat gains is kept without its tally")
         return Tally(self.game, self.options, self.strategy, self.total, self.cells)
 
     @property
@@ -218,7 +220,8 @@ def _encode_price(price: Price) -> dict[str, Any]:
         "ev": fraction_text(price.ev),
         "house_edge": float(price.house_edge),
         "element_of_risk": float(price.element_of_risk),
-        "stdev": price.stdev,
+        "stdev": price.stdev if price.distribution else None,
+        "net": None if price.net_total is None else fraction_text(price.net_total),
         "total": str(price.total),
         "staked": fraction_text(price.staked_total),
         "first_bet": fraction_text(price.first_bet),
@@ -297,6 +300,7 @@ def _decode_price(data: Mapping[str, Any], strategy: str) -> Price:
         hands=data["hands"],
         strategy=strategy,
         first_bet=Fraction(data["first_bet"]),
+        net_total=None if data["net"] is None else Fraction(data["net"]),
     )
 
 

@@ -21,7 +21,7 @@ from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.price import prices
 from pitboss.odds.published import checks
 from pitboss.odds.rules_hash import rules_hash, settled_cells
-from pitboss.odds.solve import solution
+from pitboss.odds.solve import known_edge, solution
 from pitboss.odds.tally import OPTIMAL, LineTally
 from pitboss.rules import Game, Option, Options
 
@@ -74,18 +74,33 @@ def _solve_all(game: Game, deciding: tuple[str, ...], lines: tuple[LineTally, ..
         for strategy in (OPTIMAL, *game.strategies):
             yield solve_one(game, options, strategy, lines=lines)
     for knowing in KNOWLEDGE.get(game.id, ()):
-        yield solve_one(game, game.choose_options(), OPTIMAL, knowing=knowing)
+        yield solve_knowing(game, game.choose_options(), knowing)
 
 
-def solve_one(
-    game: Game, options: Options, strategy: str, *, knowing: str = "", lines: tuple[LineTally, ...] = ()
-) -> Solved:
+def solve_knowing(game: Game, options: Options, knowing: str) -> Solved:
+    """What a seat gains that has seen hidden cards."""
+    started = time.perf_counter()
+    price, decisions = known_edge(game, options, knowing)
+    return Solved(
+        game=game,
+        options=options,
+        strategy=OPTIMAL,
+        seconds=time.perf_counter() - started,
+        total=price.total,
+        cells={},
+        prices=(price,),
+        decisions=decisions,
+        knowing=knowing,
+    )
+
+
+def solve_one(game: Game, options: Options, strategy: str, *, lines: tuple[LineTally, ...] = ()) -> Solved:
     """One tally with its prices."""
     started = time.perf_counter()
-    found = solution(game, options, strategy, knowing=knowing)
+    found = solution(game, options, strategy)
     seconds = time.perf_counter() - started
-    is_whole = strategy == OPTIMAL and not knowing
-    values: Values = street_values(found) if is_whole else {}
+    is_best = strategy == OPTIMAL
+    values: Values = street_values(found) if is_best else {}
     return Solved(
         game=game,
         options=options,
@@ -95,10 +110,9 @@ def solve_one(
         cells=found.tally.cells,
         prices=tuple(prices(found.tally, lines)),
         decisions=tuple(found.tally.decisions()),
-        knowing=knowing,
         values=values,
-        charts=charts(game, found) if is_whole else (),
-        streets=packed_streets(found) if is_whole else {},
+        charts=charts(game, found) if is_best else (),
+        streets=packed_streets(found) if is_best else {},
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from pitboss.games import find_game
 from pitboss.odds.knowing import parse_knowing, with_knowledge
+from pitboss.odds.price import Price, bare_price, price
 from pitboss.odds.probe import probe
 from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import find_strategy
-from pitboss.odds.tally import LineTally, Tally
+from pitboss.odds.tally import LineTally, Tally, decisions_of
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
@@ -27,8 +29,6 @@ RECIPES: dict[str, str] = {
     "four_card": "pitboss.odds.exact.four_card:solve",
     "wild_six": "pitboss.odds.exact.wild_six:solve",
 }
-
-KNOWING: dict[str, str] = {}  # games whose recipe also solves for a seat that knows a hidden card
 
 COVER_ALL: dict[str, str] = {
     "ultimate_holdem": "pitboss.odds.exact.cover_all_board:count_lines",
@@ -51,16 +51,12 @@ def solution(
     options: Options | Mapping[str, str] | None = None,
     strategy: Strategy | str | None = None,
     progress: Progress | None = None,
-    *,
-    knowing: str = "",
 ) -> Solution:
-    """The tally with the exact value of every choice on every street; `knowing` is what the seat saw too early."""
+    """The tally with the exact value of every choice on every street."""
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
     played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
-    if knowing:
-        game = with_knowledge(game, parse_knowing(game, knowing))
-    recipe = GENERIC if knowing and not _fits_knowing(game) else recipe_of(game)
+    recipe = recipe_of(game)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
     found = load(recipe)(game, chosen, strategy=played, progress=progress)
@@ -86,9 +82,17 @@ def _fits_board(game: Game) -> bool:
     return fits(game)
 
 
-def _fits_knowing(game: Game) -> bool:
-    """The board family can solve this game with the cards that a seat has seen too early."""
-    return game.id in KNOWING and bool(load(KNOWING[game.id])(game))
+def known_edge(
+    game: Game, options: Options, knowing: str, progress: Progress | None = None
+) -> tuple[Price, tuple[tuple[str, str, Fraction], ...]]:
+    """The price of the main game for a seat that knows hidden cards, and how often it makes each choice."""
+    known = parse_knowing(game, knowing)
+    if recipe_of(game) == BOARD and load("pitboss.odds.exact.knowing:fits")(game, known):
+        found = load("pitboss.odds.exact.knowing:solve")(game, options, known, progress)
+        price_ = bare_price(game, options, net_total=found.net_total, paths=found.paths)
+        return price_, tuple(decisions_of(game, found.paths))
+    tally = load(GENERIC)(with_knowledge(game, known), options, progress=progress).tally
+    return price(tally), tuple(tally.decisions())
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:

@@ -6,62 +6,12 @@ A river total is at most 44 deals times the largest net result; sums over the bo
 
 import numpy as np
 
+from pitboss.hands.bits import count
 from pitboss.hands.five import flush_order
 from pitboss.odds.compiled import kernel
 from pitboss.odds.exact.board.street_kernels import fours_at, threes_at, two_two, twos_at
 
-
-@kernel
-def copies_left(counts, mask, suited, suits, ranks, hole, dealer, held, copies):
-    """The cards that a board, a seat's hand and the dealer's known cards leave: copies [26], in the suit from 13 on.
-
-    hole and dealer [13] count ranks, held is the mask of ranks that they take in the suit. False if they take more
-    than there is.
-    """
-    for r in range(13):
-        present = ranks >> r & 1
-        inside = mask >> r & 1
-        own = held >> r & 1
-        taken = counts[r] + hole[r] + dealer[r]
-        if suited:
-            copies[r] = (suits - 1) * present - (taken - inside - own)
-            copies[13 + r] = present - inside - own
-        else:
-            copies[r] = suits * present - taken
-            copies[13 + r] = 0
-        if copies[r] < 0 or copies[13 + r] < 0:
-            return False
-    return True
-
-
-@kernel
-def order_of(row, mask, in_suit, one, two, pair, pair_orders):
-    """The order of two ranks on a board; in_suit is the mask of those that are in its suit."""
-    flush = flush_order(mask | in_suit)
-    return flush if flush else pair_orders[row, pair[one, two]]
-
-
-@kernel
-def count_cells(row, mask, order, dealer_ranks, dealer_suit, copies, pair, pair_orders, dealer_least, cells):
-    """The dealer's holdings against an order: cells [3, groups], the seat lower, tied, higher; returns how many.
-
-    With two known cards there is one holding. dealer_suit is the mask of each known card in the suit.
-    """
-    cells[:] = 0
-    deals = 0
-    if len(dealer_ranks) == 2:
-        in_suit = dealer_suit[0] | dealer_suit[1]
-        other = order_of(row, mask, in_suit, dealer_ranks[0], dealer_ranks[1], pair, pair_orders)
-        put_cell(order, other, 1, dealer_least, cells)
-        return 1
-    for card in range(26):
-        if copies[card]:
-            r = card if card < 13 else card - 13
-            in_suit = dealer_suit[0] | (1 << r if card >= 13 else 0)
-            other = order_of(row, mask, in_suit, dealer_ranks[0], r, pair, pair_orders)
-            put_cell(order, other, copies[card], dealer_least, cells)
-            deals += copies[card]
-    return deals
+HIGH_BITS = 0x8888888888888  # the highest of the four bits of every rank
 
 
 @kernel
@@ -75,39 +25,64 @@ def put_cell(order, other, count, dealer_least, cells):
 
 
 @kernel
+def count_cells(orders, pair, mask, order, left, free, rank, in_suit, dealer_least, cells):
+    """The dealer's holdings of one known card against an order: fills cells [3, groups], and returns how many.
+
+    orders [91] are those of two ranks when there is no flush. left are the copies of each rank outside the suit, in
+    four bits each; free the mask of ranks left in it; in_suit that of the known card, if it is in the suit.
+    """
+    suited = count(mask | in_suit)
+    own_flush = flush_order(mask | in_suit) if suited >= 5 else 0
+    deals = 0
+    for r in range(13):
+        copies = left >> 4 * r & 7
+        inside = free >> r & 1
+        if suited < 4:
+            copies += inside
+        elif inside:
+            put_cell(order, flush_order(mask | in_suit | 1 << r), 1, dealer_least, cells)
+            deals += 1
+        if copies:
+            put_cell(order, own_flush if own_flush else orders[pair[rank, r]], copies, dealer_least, cells)
+            deals += copies
+    return deals
+
+
+@kernel
 def value_river(
-    masks, fives, counts5, suits, ranks, pair, pair_orders, hole_ranks, hole_suit, dealer_ranks, dealer_suit,
+    masks, fives, packed, spread, pair, pair_orders, hole_ranks, in_hole, dealer_ranks, in_dealer, room, free,
     seat_least, dealer_least, basis, coefficients, values,
 ):  # fmt: skip
     """The totals of one hand on every type of board, seen from one category of suits.
 
-    masks and fives [boards]: the ranks in the suit (0: a plain board) and all five; hole_suit and dealer_suit the
-    masks of each card in the suit. values [basis + 2 × classes, boards]: the totals of `basis` [basis, 3, classes of
-    hands, groups], the gain of each decision over its first choice, and in how many deals the second is made.
+    masks and fives [boards]: the ranks in the suit (0: a plain board) and all five; packed [fives] their counts and
+    spread [masks] those of a mask, four bits for each rank. in_hole and in_dealer are the masks of the cards in the
+    suit. room are the copies outside the suit that hole and dealer leave, packed; free the mask of those in it.
+    values [basis + 2 × classes, boards]: the totals of `basis` [basis, 3, classes of hands, groups], the gain of each
+    decision over its first choice, and in how many deals the second choice is made.
     """
-    copies = np.zeros(26, np.int64)
     cells = np.zeros((3, len(dealer_least)), np.int64)
-    hole, dealer = np.zeros(13, np.int64), np.zeros(13, np.int64)
-    for r in hole_ranks:
-        hole[r] += 1
-    for r in dealer_ranks:
-        dealer[r] += 1
-    held = 0
-    for part in hole_suit:
-        held |= part
-    for part in dealer_suit:
-        held |= part
     channels, decisions = len(basis), len(coefficients)
-    in_hole = hole_suit[0] | hole_suit[1]
+    hole, dealer = pair[hole_ranks[0], hole_ranks[1]], pair[dealer_ranks[0], dealer_ranks[-1]]
     for board in range(len(fives)):
         row, mask = fives[board], masks[board]
-        if mask & held or not copies_left(counts5[row], mask, mask != 0, suits, ranks, hole, dealer, held, copies):
-            continue
-        order = order_of(row, mask, in_hole, hole_ranks[0], hole_ranks[1], pair, pair_orders)
+        left = (room | HIGH_BITS) - (packed[row] - spread[mask])
+        if mask & ~free or left & HIGH_BITS != HIGH_BITS:
+            continue  # There are not so many cards.
+        flush = flush_order(mask | in_hole)
+        order = flush if flush else pair_orders[row, hole]
         seat = len(seat_least) - 1
         while order < seat_least[seat]:
             seat -= 1
-        deals = count_cells(row, mask, order, dealer_ranks, dealer_suit, copies, pair, pair_orders, dealer_least, cells)
+        cells[:] = 0
+        deals = 1
+        if len(dealer_ranks) == 2:
+            flush = flush_order(mask | in_dealer)
+            put_cell(order, flush if flush else pair_orders[row, dealer], 1, dealer_least, cells)
+        else:
+            deals = count_cells(
+                pair_orders[row], pair, mask, order, left, free & ~mask, dealer_ranks[0], in_dealer, dealer_least, cells
+            )
         for j in range(channels):
             total = 0
             for versus in range(3):
@@ -137,39 +112,41 @@ def decide(channels, deals, coefficients, gains, made):
 
 
 @kernel
-def turn_state(cards, category, categories, tables):
-    """Where a board of four stands in a table of the turn; cards are 13 × suit + rank, category [4] is of suits."""
-    sets = np.zeros(4, np.int64)
-    counts = np.zeros(4, np.int64)
+def turn_state(cards, category, categories, tables, sets, others):
+    """Where a board of four stands in a table of the turn; cards are 13 × suit + rank, category [4] is of suits.
+
+    sets [4] and others [2] are room to work in.
+    """
+    sets[:] = 0
+    most = 0
     for card in cards:
-        sets[card // 13] |= 1 << (card % 13)
-        counts[card // 13] += 1
-    most = np.argmax(counts)
-    c = category[most]
-    if counts[most] == 4:
+        suit = card // 13
+        sets[suit] |= 1 << (card - 13 * suit)
+        if count(sets[suit]) > count(sets[most]):
+            most = suit
+    size, c = count(sets[most]), category[most]
+    if size == 4:
         return fours_at(categories, c) + tables.set_of_mask[sets[most]]
-    if counts[most] == 1:
-        ranks = cards % 13
-        return tables.four[tables.pair[ranks[0], ranks[1]], tables.pair[ranks[2], ranks[3]]]
-    others = np.zeros(2, np.int64)
+    if size == 1:
+        one, two = tables.pair[cards[0] % 13, cards[1] % 13], tables.pair[cards[2] % 13, cards[3] % 13]
+        return np.int64(tables.four[one, two])
     many = 0
     for card in cards:
         if card // 13 != most:
-            others[many] = card
+            others[many & 1] = card
             many += 1
-    if counts[most] == 3:
+    if size == 3:
         return threes_at(categories, c) + tables.set_of_mask[sets[most]] * 13 + others[0] % 13
-    first = tables.set_of_mask[sets[most]]
-    if others[0] // 13 == others[1] // 13:
-        suit = others[0] // 13
+    first, suit = tables.set_of_mask[sets[most]], others[0] // 13
+    if suit == others[1] // 13:
         return two_two(categories, c, category[suit], first, tables.set_of_mask[sets[suit]])
     return twos_at(categories, c) + first * 91 + tables.pair[others[0] % 13, others[1] % 13]
 
 
 @kernel
 def sum_turns(rows, left, category, categories, tables, sums):
-    """For every card of a board of four, adds the rows [m, states] of that board: sums [categories × 13, m]."""
-    cards = np.zeros(4, np.int64)
+    """For every card of a board of four, adds the rows [states, m] of that board: sums [categories × 13, m]."""
+    cards, sets, others = np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(2, np.int64)
     for a in range(len(left)):
         cards[0] = left[a]
         for b in range(a):
@@ -178,11 +155,11 @@ def sum_turns(rows, left, category, categories, tables, sums):
                 cards[2] = left[c]
                 for d in range(c):
                     cards[3] = left[d]
-                    state = turn_state(cards, category, categories, tables)
+                    row = rows[turn_state(cards, category, categories, tables, sets, others)]
                     for card in cards:
                         into = sums[category[card // 13] * 13 + card % 13]
-                        for j in range(len(rows)):
-                            into[j] += rows[j, state]
+                        for j in range(len(row)):
+                            into[j] += row[j]
 
 
 @kernel

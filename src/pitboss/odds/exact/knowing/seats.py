@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +24,15 @@ class Category:
     suits: int
     hole: int
     dealer: int
+
+
+class Beside(NamedTuple):
+    """Hole and dealer as one suit sees them: masks of their cards in it, and the cards they leave in it and outside."""
+
+    in_hole: int
+    in_dealer: int
+    room: int  # copies of each rank outside the suit, four bits each
+    free: int  # the mask of ranks in the suit
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +64,18 @@ class Seat:
         held = np.array([each.hole | each.dealer for each in self.categories], dtype=np.int64)
         return Seen(np.array([each.suits for each in self.categories]), held, taken, self.deck.copies)
 
+    def beside(self, category: int | None) -> Beside:
+        """What a suit of this category sees; None where suits do not matter."""
+        present = [self.deck.ranks >> r & 1 for r in range(13)]
+        if category is None:
+            room = [self.deck.suit_count * present[r] - int(self.seen.taken[r]) for r in range(13)]
+            return Beside(0, 0, _packed(room), 0)
+        suit = self.categories[category]
+        held = suit.hole | suit.dealer
+        outside = [int(self.seen.taken[r]) - (held >> r & 1) for r in range(13)]
+        room = [(self.deck.suit_count - 1) * present[r] - outside[r] for r in range(13)]
+        return Beside(suit.hole, suit.dealer, _packed(room), self.deck.ranks & ~held)
+
     @cached_property
     def flops(self) -> Ints:
         """Every flop up to suits, as `street_kernels` describes it."""
@@ -77,6 +99,25 @@ class Seat:
         return np.array(
             [13 * suit + r for suit, mask in enumerate(held) for r in range(13) if self.deck.ranks & ~mask & 1 << r]
         )
+
+
+class Packed(NamedTuple):
+    """How many cards of each rank there are, four bits each: in every five ranks, and in every mask."""
+
+    fives: Ints
+    masks: Ints
+
+
+@lru_cache(maxsize=1)
+def packed_counts() -> Packed:
+    """The tables, made once."""
+    parts = 1 << 4 * np.arange(13, dtype=np.int64)
+    masks = (np.arange(1 << 13)[:, None] >> np.arange(13) & 1) @ parts
+    return Packed(indices().counts5.astype(np.int64) @ parts, masks)
+
+
+def _packed(counts: list[int]) -> int:
+    return sum(number << 4 * r for r, number in enumerate(counts))
 
 
 def all_seats(deck: DeckShape, known: int) -> list[Seat]:

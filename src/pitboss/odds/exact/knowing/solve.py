@@ -17,7 +17,7 @@ from pitboss.odds.exact.board.shape import SEEN, BoardGame, Node, make_plan, rea
 from pitboss.odds.exact.board.types import PLAIN_COUNT, Ints, indices, suited_boards
 from pitboss.odds.exact.board.work import Progress, Work
 from pitboss.odds.exact.knowing import kernels
-from pitboss.odds.exact.knowing.seats import Seat, all_seats
+from pitboss.odds.exact.knowing.seats import Beside, Seat, all_seats, packed_counts
 from pitboss.rules import Choices, Game, Options
 
 TOGETHER = 16  # seats in one piece of work
@@ -115,20 +115,23 @@ class _Table:
 
     def _river(self, seat: Seat) -> tuple[Ints, Ints]:
         """The totals on plain boards [channels, boards] and on suited ones [channels, categories, boards]."""
-        plan, boards, tables = self.plan, suited_boards(), indices()
+        plan, boards = self.plan, suited_boards()
         channels = len(plan.basis) + 2 * len(plan.coefficients[5])
         plain = np.zeros((channels, PLAIN_COUNT), dtype=np.int64)
         suited = np.zeros((channels, len(seat.categories), len(boards.mask)), dtype=np.int64)
-        none = np.zeros(PLAIN_COUNT, dtype=boards.mask.dtype)
-        views = [(none, np.arange(PLAIN_COUNT, dtype=boards.five.dtype), _no_suit(seat), plain)]
-        views += [(boards.mask, boards.five, _in_suit(seat, c), suited[:, c]) for c in range(len(seat.categories))]
-        for mask, five, (hole, dealer), values in views:
-            kernels.value_river(
-                mask, five, tables.counts5, seat.deck.suit_count, seat.deck.ranks, tables.pair, pair_orders()[0],
-                seat.hole_ranks, hole, seat.dealer_ranks, dealer, plan.seat_least, plan.dealer_least, plan.basis,
-                plan.coefficients[5], values,
-            )  # fmt: skip
+        none, ranks = np.zeros(PLAIN_COUNT, dtype=np.int64), np.arange(PLAIN_COUNT)
+        self._value(seat, none, ranks, seat.beside(None), plain)
+        for category in range(len(seat.categories)):
+            self._value(seat, boards.mask, boards.five, seat.beside(category), suited[:, category])
         return plain, suited
+
+    def _value(self, seat: Seat, masks: Ints, fives: Ints, beside: Beside, values: Ints) -> None:
+        plan, packed = self.plan, packed_counts()
+        kernels.value_river(
+            masks.astype(np.int64), fives.astype(np.int64), packed.fives, packed.masks, indices().pair,
+            pair_orders()[0], seat.hole_ranks, beside.in_hole, seat.dealer_ranks, beside.in_dealer, beside.room,
+            beside.free, plan.seat_least, plan.dealer_least, plan.basis, plan.coefficients[5], values,
+        )  # fmt: skip
 
     def _turn(self, seat: Seat, river: tuple[Ints, Ints]) -> _States:
         """Every board of four: sums over the river card, and the decision that is made there, if any."""
@@ -204,21 +207,7 @@ class _Table:
         tables = indices()
         if self.later:
             category, categories = seat.suit_categories, len(seat.categories)
-            kernels.sum_turns(rows, seat.left, category, categories, tables, sums)
+            kernels.sum_turns(np.ascontiguousarray(rows.T), seat.left, category, categories, tables, sums)
         else:
             kernels.sum_flops(rows, seat.flops, tables.masks2, tables.masks3, sums)
         return sums
-
-
-def _no_suit(seat: Seat) -> tuple[Ints, Ints]:
-    return np.zeros(2, dtype=np.int64), np.zeros(len(seat.dealer_ranks), dtype=np.int64)
-
-
-def _in_suit(seat: Seat, category: int) -> tuple[Ints, Ints]:
-    """The masks of the seat's and of the dealer's cards in one suit of a category, a card each."""
-    masks = (seat.categories[category].hole, seat.categories[category].dealer)
-    sizes = (2, len(seat.dealer_ranks))
-    parts = ([1 << r for r in range(13) if mask >> r & 1] for mask in masks)
-    padded = ([*part, *(0,) * (size - len(part))] for part, size in zip(parts, sizes, strict=True))
-    hole, dealer = (np.array(part, dtype=np.int64) for part in padded)
-    return hole, dealer
