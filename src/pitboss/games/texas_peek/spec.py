@@ -48,13 +48,20 @@ WAGERS = (
         "the dealer's two hole cards are a pair, suited, or an ace with a face card",
         "R1",
         required=True,
+        limits_rule="R13",
         tables={"blind": BLIND},
     ),
-    Wager("peek", "your hand beats the dealer's; placed when one dealer card is shown", "R3", chosen_size=True),
+    Wager(
+        "peek",
+        "your hand beats the dealer's; placed when one dealer card is shown",
+        "R3",
+        limits_rule="R13",
+        chosen_size=True,
+    ),
     Wager("raise", "your hand beats the dealer's; placed when you have seen your cards", "R5", base="peek"),
     Wager(
         "im_in",
-        "your hand is a flush or better, and does not tie; placed after the flop",
+        "your hand is a flush or better, win or lose; a tie is the house's to decide (Q2); placed after the flop",
         "R7",
         base="peek",
         tables={"im_in": IM_IN},
@@ -148,7 +155,7 @@ TIMELINE = (
 RULES = {
     "R1": "52 cards; the best five of a hand's two hole cards and the five community cards count. Before the deal "
     "every seat bets the Blind, which is paid by the Blind table.",
-    "R2": "The dealer burns a card, takes two hole cards and turns the first of them face up.",
+    "R2": "The dealer burns a card, takes two hole cards and turns one of them face up.",
     "R3": "With that card in view a seat makes the Peek Wager or folds. A fold leaves its Blind in action.",
     "R4": "The dealer burns a card and deals two hole cards to every seat that is still in.",
     "R5": "Having looked at its two cards, a seat raises two or four times its Peek, or folds. A fold loses the Peek "
@@ -162,7 +169,7 @@ RULES = {
     "higher: both lose. Tie: both push.",
     "R11": "I'm In concerns only seats that made every wager. A flush or better is paid by the I'm In table. With "
     "less, I'm In pushes if the hand wins and loses if the hand loses. If the hands tie, I'm In loses.",
-    "R12": "The Blind is paid by its table on the dealer's two hole cards, and loses below the table.",
+    "R12": "The Blind is paid by its table on the dealer's two hole cards; below the table it loses (Q8).",
     "R13": "The house sets the limits of the Peek and the Blind.",
 }
 
@@ -192,6 +199,21 @@ READINGS = {
         "How many seats are there?",
         "One to six.",
         "The text gives no number; six is the size of the other tables.",
+    ),
+    "Q6": Reading(
+        "What is dealt when every seat has folded or surrendered?",
+        "Nothing more. Only the dealer's second card is still turned over.",
+        "Further cards would decide nothing; the Blinds stay in action and go by that card.",
+    ),
+    "Q7": Reading(
+        "What happens to the cards of a seat that folds before the hole cards are dealt?",
+        "They stay unused: no choice ever changes which card another seat, the dealer or the board is dealt.",
+        "The odds are the same, and a round can be replayed with other choices.",
+    ),
+    "Q8": Reading(
+        "What happens to the Blind when the dealer's two cards are no line of its table?",
+        "It loses.",
+        "The text names what is paid and no case in which the wager is given back.",
     ),
 }
 
