@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.cards import parse_cards
+from pitboss.cards import cards_text, parse_cards
 from pitboss.play import Round, deal_round, open_table
-from pitboss.play.events import Settled
+from pitboss.play.events import Dealt, Looked, Settled, Shown
 
 POKER = {"poker": 500}
 ALL = {"poker": 500, "queens_or_better": 500, "draw_bonus": 500, "taxpayer": 100}
@@ -55,3 +55,18 @@ def wagers(round_: Round) -> list[str]:
 def tags(round_: Round) -> list[str]:
     """The kinds of events so far, in order."""
     return [type(event).__name__ for event in round_.events]
+
+
+def story(round_: Round) -> list[str]:
+    """Who was dealt, looked at, showed and was paid what, in order."""
+    told = []
+    for event in round_.events:
+        if isinstance(event, Dealt):
+            told.append(f"{event.to} is dealt {event.pile}")
+        elif isinstance(event, Looked):
+            told.append(f"seat {event.seat} looks at {event.pile}")
+        elif isinstance(event, Shown):
+            told.append(f"{event.to} shows {cards_text(event.cards)}")
+        elif isinstance(event, Settled):
+            told.append(f"seat {event.seat} is settled on {event.wager}")
+    return told

@@ -1,4 +1,4 @@
-"""Where the text is silent or contradicts itself: Q1 to Q13, one test each; and the whole finite settlement."""
+"""Where the text is silent or contradicts itself: Q1 to Q16; and the whole finite settlement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.errors import BetRefused, ChoiceRefused, SeatError
 from pitboss.games import find_game
 from pitboss.games.wild_six.settle import FIVE, NATURAL_ROYAL, WILD_ROYAL, line_of
 from pitboss.hands import six, wild
-from pitboss.play import BYSTANDER, deal_round, open_table, parse, view
+from pitboss.play import BYSTANDER, DEALER, Round, deal_round, open_table, parse, view
 from pitboss.play import events as e
 from pitboss.rules import FIRST_LINE, WIN, Ruling
 from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, wagers
@@ -56,11 +56,20 @@ def test_q02_a_hand_that_discards_discards_exactly_one() -> None:
             round_.act(1, choice)
 
 
-def test_q03_the_seat_pays_the_schedule_and_no_more() -> None:
-    # Three of a kind: Queens or Better pays $15, the tax is $2, the $1 in the box goes back.
-    round_ = deal("6c 6d 6h 3s 9d", sixth="Qd", bets=TAXED, dealer="5c 5d 7h Ts Jc").act(1, "discard4")
-    assert net(round_, "queens_or_better") == 1500
-    assert (line(round_, "tax").returned_cents, line(round_, "taxpayer").returned_cents) == (-200, 100)
+@pytest.mark.parametrize(
+    ("original", "dollars"),
+    [("6c 6d 4h 4s Ks", 1), ("6c 6d 6h 3s 9d", 2), ("6c 7d 8h 9s Td", 5), ("Ac Ad 4h 3s 9d", 0)],
+    ids=["two pair", "three of a kind", "straight", "one pair"],
+)
+def test_q03_the_seat_pays_the_schedule_and_no_more(original: str, dollars: int) -> None:
+    """The dollar in the box is on one line, the whole tax on another: together they cost what the schedule says."""
+    round_ = deal(original, sixth="Qd", bets=TAXED, dealer="5c 5d 7h Th Jc")
+    round_ = round_ if round_.over else round_.act(1, "discard5")
+    box = line(round_, "taxpayer")
+    taxes = [line for line in round_.settlement if line.wager == "tax"]
+    assert (box.stake_cents, box.returned_cents) == (100, 100)
+    assert [(tax.stake_cents, tax.returned_cents) for tax in taxes] == [(0, -100 * dollars)] * (dollars > 0)
+    assert box.net_cents + sum(tax.net_cents for tax in taxes) == -100 * dollars
 
 
 @pytest.mark.parametrize(
@@ -108,6 +117,32 @@ def test_q06_every_seat_is_asked_so_that_the_question_tells_nothing() -> None:
     assert collected == [(HIDDEN,) * 5] * 2
 
 
+SECRETS = {
+    "queens": "Qc Qh 8h 4s 3c",
+    "two pair": "Qc Qh 8h 8s 3c",
+    "a flush": "Kh 9h 8h 4h 3h",
+    "an automatic winner with a joker": "Qc Qh 8h 8s X1",
+    "jacks": "Jd Jh 8h 4s 3c",
+}
+
+
+@pytest.mark.parametrize("original", SECRETS.values(), ids=SECRETS)
+def test_q06_a_hidden_winner_looks_like_a_hidden_loser(original: str) -> None:
+    """Up to the draw the others see the same events, rule numbers included, as of a hand of nothing."""
+
+    def hidden(first: str) -> Round:
+        cards = parse_cards(f"{first} Kc Ks 7d 6s 2h 5c 5d 7h 9s Jc")
+        rest = [card for card in GAME.deck if card not in cards]
+        round_ = deal_round(open_table("wild_six", CLAIMS), {1: ALL, 2: ALL}, (*cards, *rest))
+        return round_.act(2, "show").act(1, "hide").act(1, "discard1")
+
+    secret, nothing = hidden(original), hidden("Td 9c 8c 4c 3d")
+    assert secret.legal == nothing.legal == {2: tuple(f"discard{place}" for place in range(1, 6))}
+    for who in (2, DEALER, BYSTANDER):
+        assert view(secret, who) == view(nothing, who)
+    assert view(secret, 1) != view(nothing, 1)
+
+
 def test_q07_default_pay_tables() -> None:
     options = GAME.choose_options()
     assert (options["queens_table"], options["draw_table"], options["taxpayer_table"]) == ("A1", "B2", "T1")
@@ -151,15 +186,27 @@ def test_q11_the_first_five_cards_set_the_tax(original: str, draw: str, cents: i
     assert sum(line.net_cents for line in round_.settlement if line.wager == "tax") == cents
 
 
-def test_q12_a_hidden_winner_loses_the_bet_plays_on_and_still_owes_the_tax() -> None:
-    bets = TAXED | {"draw_bonus": 500}
-    round_ = deal("2c 4c 6c 8c Tc", dealer="9c 9d 7h Ks Jh", draw="Qc", bets=bets, options=CLAIMS).act(1, "hide")
-    assert wagers(round_) == ["queens_or_better"]
-    assert rule(round_, "queens_or_better") == "R65"
-    over = round_.act(1, "discard1")
-    assert wagers(over) == ["queens_or_better", "poker", "draw_bonus", "taxpayer", "tax"]
-    assert [line.net_cents for line in over.settlement] == [-500, 500, 2000, 10_000, -500]
-    assert rule(over, "tax") == "Q12"
+@pytest.mark.parametrize(
+    ("original", "draw", "nets"),
+    [
+        ("Ac Ad 4h 3s 8d", "2c", [-500, 500, -500, 0]),  # a pair of aces owes nothing
+        ("6c 6d 4h 4s 8d", "2c", [-500, 500, 500, 0, -100]),  # two pair
+        ("6c 6d 6h 3s 8d", "2c", [-500, 500, 1000, 0, -200]),  # three of a kind
+        ("8c 7d 6h 4s 5h", "2c", [-500, -500, 1500, 0, -500]),  # a straight, broken up: eight high loses to fives
+        ("4c 6c 8c Tc 2c", "Qc", [-500, 500, 2000, 10_000, -500]),  # a flush, five of six clubs against the dealer
+    ],
+)
+def test_q12_a_hidden_winner_loses_the_bet_plays_on_and_still_owes_the_tax(
+    original: str, draw: str, nets: list[int]
+) -> None:
+    """Queens or Better is lost, Poker played without the last card; then Draw Bonus, the awards, the tax."""
+    dealer = "5c 5d 7h 9s Jc"
+    round_ = deal(original, dealer=dealer, draw=draw, bets=ALL, options=CLAIMS).act(1, "hide")
+    assert (wagers(round_), rule(round_, "queens_or_better")) == (["queens_or_better"], "R65")
+    over = round_.act(1, "discard5")
+    assert wagers(over) == ["queens_or_better", "poker", "draw_bonus", "taxpayer", "tax"][: len(nets)]
+    assert [line.net_cents for line in over.settlement] == nets
+    assert {line.rule for line in over.settlement if line.wager == "tax"} == ({"Q12"} if nets[4:] else set())
 
 
 def test_q13_one_to_six_seats() -> None:

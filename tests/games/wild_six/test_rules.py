@@ -8,9 +8,9 @@ from pitboss.cards import HIDDEN, JOKERS, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, SeatDone
 from pitboss.games import find_game
 from pitboss.hands import wild
-from pitboss.play import BYSTANDER, Round, deal_round, open_table, view, what_if
+from pitboss.play import BYSTANDER, DEALER, Round, deal_round, open_table, view, what_if
 from pitboss.play import events as e
-from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, tags, wagers
+from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, story, tags, wagers
 
 GAME = find_game("wild_six")
 
@@ -111,6 +111,15 @@ def test_r15_draw_bonus_may_use_the_discard() -> None:
     assert line(round_, "poker").cards[:5] == parse_cards("Ac Ad 3s 4s 8c")
 
 
+@pytest.mark.parametrize("choice", ["discard1", "discard5"])
+def test_r15_draw_bonus_may_be_won_by_the_first_five_alone(choice: str) -> None:
+    """Aces and eights are dealt; the deuce drawn is no help, whether an ace or the four was laid aside."""
+    bets = POKER | {"draw_bonus": 500}
+    round_ = deal("Ac Ad 8h 8s 4s", draw="2c", bets=bets).act(1, choice)
+    assert set(line(round_, "draw_bonus").cards) == set(parse_cards("Ac Ad 8h 8s 4s"))
+    assert net(round_, "draw_bonus") == 500
+
+
 def test_r16_a_round_begins_with_the_bets() -> None:
     assert tags(deal("Ac Ad 8h 3s 4s"))[:2] == ["BetsPlaced", "Dealt"]
     with pytest.raises(BetRefused):
@@ -125,10 +134,18 @@ def test_r17_five_cards_each_face_down() -> None:
     assert all(set(event.cards) == {HIDDEN} for event in seen)
 
 
-def test_r18_then_each_player_looks_at_its_own() -> None:
-    round_ = deal("Ac Ad 8h 3s 4s")
-    assert [event.rule for event in round_.events if isinstance(event, e.Looked)] == ["R18"]
-    assert view(round_, 1).cards == parse_cards("Ac Ad 8h 3s 4s")
+def test_r18_when_all_hands_are_out_each_player_looks_at_its_own() -> None:
+    round_ = two_seats()
+    assert story(round_) == [
+        "seat 1 is dealt original",
+        "seat 2 is dealt original",
+        "dealer is dealt dealer",
+        "seat 1 looks at original",
+        "seat 2 looks at original",
+    ]
+    assert [event.rule for event in round_.events if isinstance(event, e.Looked)] == ["R18", "R18"]
+    assert view(round_, 1).cards == parse_cards("3c Ac Ad 8h 4s")
+    assert view(round_, 2).cards == parse_cards("Kc Kh 7d 6s 2h")
 
 
 @pytest.mark.parametrize(
@@ -150,10 +167,19 @@ def test_r19_a_straight_or_better_is_turned_over_at_once(original: str, automati
 
 def test_r20_an_automatic_winner_is_paid_before_the_dealer_is_seen() -> None:
     # The dealer's four nines would have beaten the straight.
-    round_ = deal("Ac 2d 3h 4s 5h", dealer="9c 9d 9h 9s Kc")
+    round_ = deal("Ac 2d 3h 4s 5h", dealer="9c 9d 9h 9s Kc", bets=POKER | {"draw_bonus": 500})
     assert (rule(round_, "poker"), net(round_, "poker")) == ("R20", 500)
-    kinds = [(type(event).__name__, getattr(event, "to", "")) for event in round_.events]
-    assert kinds.index(("Settled", "")) < kinds.index(("Shown", "dealer"))
+    # Poker is paid before, Draw Bonus after the dealer's six cards are turned up.
+    assert story(round_)[3:] == [
+        "seat 1 shows Ac2d3h4s5h",
+        "seat 1 is settled on poker",
+        "seat 1 is dealt draw",
+        "dealer is dealt dealer_sixth",
+        "dealer shows 9c9d9h9sKc",
+        "dealer shows Kd",
+        "seat 1 shows 2c",
+        "seat 1 is settled on draw_bonus",
+    ]
 
 
 def test_r21_a_lesser_hand_discards_one_card() -> None:
@@ -177,6 +203,10 @@ def test_r23_the_cards_kept_stay_face_down_until_the_settlement() -> None:
     waiting = two_seats().act(1, "discard1")
     assert not any(isinstance(event, e.Shown) for event in waiting.events)
     assert view(waiting, 2).cards == parse_cards("Kc Kh 7d 6s 2h")
+    over = story(waiting.act(2, "discard5"))
+    turned = [told for told in over if " shows " in told]
+    assert turned[:2] == ["dealer shows 5c5d7h9sJc", "dealer shows Kd"]
+    assert turned[2:] == ["seat 2 shows KcKh7d6s", "seat 2 shows Th", "seat 1 shows AcAd8h4s", "seat 1 shows Tc"]
 
 
 def test_r24_each_discarder_is_dealt_one_replacement() -> None:
@@ -189,7 +219,22 @@ def test_r25_nobody_looks_at_the_replacement() -> None:
     over = two_seats().act(1, "discard1").act(2, "discard5")
     looked = [event.pile for event in over.events if isinstance(event, e.Looked)]
     assert looked == ["original", "original"]
-    assert next(pile.id for pile in reversed(GAME.piles)) == "draw"
+    # The next that anyone sees after the replacements are dealt is the dealer's hand, then each seat's in its turn.
+    told = story(over)
+    assert told[told.index("seat 2 is dealt draw") + 1 :] == [
+        "dealer is dealt dealer_sixth",
+        "dealer shows 5c5d7h9sJc",
+        "dealer shows Kd",
+        "seat 2 shows KcKh7d6s",
+        "seat 2 shows Th",
+        "seat 2 is settled on poker",
+        "seat 1 shows AcAd8h4s",
+        "seat 1 shows Tc",
+        "seat 1 is settled on poker",
+    ]
+    for who in (1, 2, BYSTANDER):
+        dealt = [event.cards for event in view(over, who).events if isinstance(event, e.Dealt) and event.pile == "draw"]
+        assert dealt == [(HIDDEN,)] * 2
 
 
 def test_r26_the_dealers_sixth_card_comes_after_the_replacements() -> None:
@@ -201,23 +246,62 @@ def test_r26_the_dealers_sixth_card_comes_after_the_replacements() -> None:
 def test_r27_the_dealer_shows_six_and_plays_the_best_five() -> None:
     round_ = deal("Ac Ad 8h 3s 4s", sixth="5h").act(1, "discard4")
     shown = [event for event in round_.events if isinstance(event, e.Shown) and event.to == "dealer"]
-    assert [len(event.cards) for event in shown] == [5, 1]
-    assert line(round_, "poker").cards[5:] == parse_cards("Jc 9s 5h 5d 5c")
+    assert [(event.rule, len(event.cards)) for event in shown] == [("R27", 5), ("R27", 1)]
+    assert line(round_, "poker").hands["dealer"] == parse_cards("Jc 9s 5h 5d 5c")
     assert net(round_, "poker") == -500
+    # All six are face up before any seat's hand is turned over and settled.
+    told = story(round_)
+    assert told[-5:] == [
+        "dealer shows 5c5d7h9sJc",
+        "dealer shows 5h",
+        "seat 1 shows AcAd8h4s",
+        "seat 1 shows 2c",
+        "seat 1 is settled on poker",
+    ]
 
 
-def test_r28_the_sixth_card_does_not_count() -> None:
-    # Both have a pair of aces with king, queen, jack: the dealer's sixth card, a nine, breaks no tie.
-    round_ = deal("Ac Kd Qh Js 2s", dealer="Ad As Kh Qs Jc", sixth="9c", draw="Ah").act(1, "discard5")
-    assert (rule(round_, "poker"), net(round_, "poker")) == ("R33", 0)
+@pytest.mark.parametrize(
+    ("dealer", "sixth", "hand", "decided"),
+    [
+        ("Ad As Kh Qs Jc", "9c", "Ad As Kh Qs Jc", ("R33", 0)),  # the sixth card is put away, and breaks no tie
+        ("Ad As Kh Qs 9c", "Jc", "Ad As Kh Qs Jc", ("R33", 0)),  # it plays, and the nine is put away
+        ("Ad As Kh Qs 9c", "Ts", "Ad As Kh Qs Ts", ("R31", 500)),
+        ("Ad As Kh Qs 9c", "Kc", "Ad As Kh Kc Qs", ("R32", -500)),  # it makes two pair
+    ],
+)
+def test_r28_the_best_five_decide_and_the_sixth_is_put_away(
+    dealer: str, sixth: str, hand: str, decided: tuple[str, int]
+) -> None:
+    """The player holds a pair of aces with king, queen and jack."""
+    round_ = deal("Ac Kd Qh Js 2s", dealer=dealer, sixth=sixth, draw="Ah").act(1, "discard5")
+    assert set(line(round_, "poker").hands["dealer"]) == set(parse_cards(hand))
+    assert (rule(round_, "poker"), net(round_, "poker")) == decided
 
 
 def test_r29_hands_are_settled_from_the_dealers_right() -> None:
     over = two_seats().act(1, "discard1").act(2, "discard5")
-    assert [line.seat for line in over.settlement] == [2, 1]
-    turned = [event.to for event in over.events if isinstance(event, e.Shown) and event.pile == "original"]
-    assert turned == ["seat 2", "seat 1"]
-    assert line(over, "poker", 2).cards[:5] == parse_cards("Kc Kh 7d 6s Th")
+    # Each in its turn, after the dealer's cards: the four kept, the replacement, the settlement.
+    assert story(over)[-8:] == [
+        "dealer shows 5c5d7h9sJc",
+        "dealer shows Kd",
+        "seat 2 shows KcKh7d6s",
+        "seat 2 shows Th",
+        "seat 2 is settled on poker",
+        "seat 1 shows AcAd8h4s",
+        "seat 1 shows Tc",
+        "seat 1 is settled on poker",
+    ]
+    assert {event.rule for event in over.events if isinstance(event, e.Shown) and event.to != "dealer"} == {"R29"}
+    assert line(over, "poker", 2).hands["player"] == parse_cards("Kc Kh 7d 6s Th")
+
+
+@pytest.mark.parametrize("place", range(1, 6))
+def test_r29_with_poker_alone_the_discard_is_never_seen(place: int) -> None:
+    dealt = parse_cards("Ac Ad 8h 3s 4s")
+    over = deal("Ac Ad 8h 3s 4s").act(1, f"discard{place}")
+    for who in (BYSTANDER, DEALER):
+        seen = {card for event in view(over, who).events for card in getattr(event, "cards", ())}
+        assert set(dealt) - seen == {dealt[place - 1]}
 
 
 STRONG = {"dealer": "9c 9d 9h 9s Kc", "sixth": "Kd"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.errors import BetRefused, StakeError
+from pitboss.errors import BetRefused, ChoiceRefused, StakeError
 from pitboss.games import find_game
 from pitboss.play import Round, deal_round, open_table, view, what_if
 from pitboss.play import events as e
-from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, wagers
+from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, story, wagers
 
 GAME = find_game("wild_six")
 QUEENS = POKER | {"queens_or_better": 500}
@@ -67,11 +67,29 @@ def finished(original: str, draw: str, bets: dict[str, int], **options: str) -> 
     return round_ if round_.over else round_.act(1, "discard5")
 
 
+def refuse_late_bets(round_: Round, wager: str) -> None:
+    """On every street the wager is no choice, and no choice takes chips; in the end only Poker was settled."""
+    while not round_.over:
+        (choice, *_) = round_.legal[1]
+        with pytest.raises(ChoiceRefused, match="legal: "):
+            round_.act(1, wager, 500)
+        with pytest.raises(ChoiceRefused, match="takes no amount"):
+            round_.act(1, choice, 500)
+        round_ = round_.act(1, choice)
+        assert round_.stakes(1) == POKER
+    assert wagers(round_) == ["poker"]
+
+
 def test_r36_queens_or_better_stands_beside_poker() -> None:
     round_ = deal("Qc Qd 8h 3s 4s", bets=QUEENS).act(1, "discard4")
     assert wagers(round_) == ["queens_or_better", "poker"]
     with pytest.raises(StakeError):
         deal("Qc Qd 8h 3s 4s", bets=POKER | {"queens_or_better": 0})
+
+
+@pytest.mark.parametrize("options", [{}, CLAIMS], ids=["shown by the table", "claims"])
+def test_r36_queens_or_better_cannot_be_bet_once_the_cards_are_dealt(options: dict[str, str]) -> None:
+    refuse_late_bets(deal("Qc Qd 8h 3s 4s", options=options), "queens_or_better")
 
 
 @pytest.mark.parametrize("column", range(6), ids=["A1", "A2", "A3", "A4", "A5", "A6"])
@@ -213,8 +231,16 @@ def test_r54_third_example() -> None:
 
 
 def test_r55_draw_bonus_is_bet_before_the_deal() -> None:
-    assert GAME.wager("draw_bonus").is_opening
-    assert wagers(deal("Ac Ad 8h 3s 4s", bets=BONUS).act(1, "discard4")) == ["poker", "draw_bonus"]
+    round_ = deal("Ac Ad 8h 3s 4s", bets=BONUS)
+    first, *later = round_.events
+    assert isinstance(first, e.BetsPlaced)
+    assert (first.stakes, [event for event in later if isinstance(event, e.BetsPlaced)]) == (BONUS, [])
+    assert wagers(round_.act(1, "discard4")) == ["poker", "draw_bonus"]
+
+
+@pytest.mark.parametrize("options", [{}, CLAIMS], ids=["shown by the table", "claims"])
+def test_r55_draw_bonus_cannot_be_bet_once_the_cards_are_dealt(options: dict[str, str]) -> None:
+    refuse_late_bets(deal("Ac Ad 8h 3s 4s", options=options), "draw_bonus")
 
 
 def test_r56_it_goes_by_six_cards() -> None:
@@ -267,8 +293,10 @@ def test_r62_the_king_high_straight_that_draws_the_ace() -> None:
     assert (line(round_, "draw_bonus").label, net(round_, "draw_bonus")) == ("Natural Royal Flush", 125_000)
 
 
-def test_r63_and_the_one_that_does_not() -> None:
+def test_r63_without_the_ace_all_five_cards_count_again() -> None:
+    # The winner laid nothing aside (Q14): its nine, which the royal flush could have spared, is among the best five.
     round_ = deal("9s Tc Jc Qc Kc", dealer="5c 5d 7h 9d 2h", draw="2d", bets=BONUS)
+    assert (round_.actions, round_.choices(1)) == ((), ("-", "-"))
     assert line(round_, "draw_bonus").cards == parse_cards("Kc Qc Jc Tc 9s")
     assert net(round_, "draw_bonus") == 1500
 
@@ -309,8 +337,29 @@ def test_r68_the_discard_never_helps_poker() -> None:
 
 def test_r69_the_discard_comes_back_after_poker_is_settled() -> None:
     round_ = deal("6c 6d Th 3s 8d", draw="Kc", bets=ALL).act(1, "discard4")
-    assert wagers(round_) == ["queens_or_better", "poker", "draw_bonus", "taxpayer"]
-    discard = parse_cards("3s")[0]
-    shown = next(i for i, event in enumerate(round_.events) if isinstance(event, e.Shown) and discard in event.cards)
-    assert shown > round_.events.index(line(round_, "poker"))
-    assert shown < round_.events.index(line(round_, "draw_bonus"))
+    assert story(round_)[-8:] == [
+        "dealer shows 5c5d7h9sJc",
+        "dealer shows Kd",
+        "seat 1 shows 6c6dTh8d",
+        "seat 1 shows Kc",
+        "seat 1 is settled on poker",
+        "seat 1 shows 3s",
+        "seat 1 is settled on draw_bonus",
+        "seat 1 is settled on taxpayer",
+    ]
+    assert [event.rule for event in round_.events if isinstance(event, e.Shown)][-3:] == ["R29", "R29", "R67"]
+
+
+def test_r69_every_poker_bet_is_settled_before_any_discard_comes_back() -> None:
+    cards = parse_cards("3c Ac Ad 8h 4s Kc Kh 7d 6s 2h 5c 5d 7h 9s Jc Tc Th Kd")
+    round_ = deal_round(open_table("wild_six"), {1: BONUS, 2: POKER}, cards).act(1, "discard1").act(2, "discard5")
+    assert story(round_)[-8:] == [
+        "seat 2 shows KcKh7d6s",
+        "seat 2 shows Th",
+        "seat 2 is settled on poker",
+        "seat 1 shows AcAd8h4s",
+        "seat 1 shows Tc",
+        "seat 1 is settled on poker",
+        "seat 1 shows 3c",
+        "seat 1 is settled on draw_bonus",
+    ]  # The deuce that seat 2 laid aside stays unseen: it bet Poker alone.
