@@ -103,3 +103,5 @@ TINY = Game(
     rules={"R1": "One card each.", "R2": "High card wins.", "R3": "High pays on a four."},
     readings={},
 )
+
+GAME = TINY

@@ -1,4 +1,4 @@
-"""Makes certificates: `python -m pitboss.odds.certify [GAME …]` counts every deal and writes the results.
+"""Makes certificates: `python -m pitboss.odds.certify [--missing] [GAME …]` counts every deal and writes the results.
 
 Per game: the best strategy under every option that changes a decision, every named strategy, what a seat
 could gain by seeing hidden cards, and Cover All for every number of hands.
@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from pitboss.games import GAMES, find_game
 from pitboss.odds.answer import all_lines
-from pitboss.odds.certificate import Certificate, Solved, Values, save_certificate
+from pitboss.odds.certificate import Certificate, Solved, Values, find_certificate, save_certificate
 from pitboss.odds.charts import charts
 from pitboss.odds.findings import findings, packed_streets, street_values
 from pitboss.odds.money import Money, main_wagers
@@ -33,17 +33,55 @@ KNOWLEDGE: dict[str, tuple[str, ...]] = {
 Log = Callable[[str], None]
 
 
-def certify(game: Game, log: Log = print) -> Certificate:
-    """Counts everything about a game."""
+def certify(game: Game, log: Log = print, *, before: Certificate | None = None) -> Certificate:
+    """Counts everything about a game; what a certificate from before already holds is taken over."""
+    *_, last = stages_of(game, log, before)
+    return last
+
+
+def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Certificate]:
+    """The certificate as it grows, one tally after the other, so that an interrupted run can be taken up again."""
     started = time.perf_counter()
     deciding = deciding_options(game)
-    lines = all_lines(game)
-    if lines:
-        log(f"{game.id}: Cover All, {time.perf_counter() - started:.1f} s")
-    solved = tuple(_logged(_solve_all(game, deciding, lines), log))
-    certificate = Certificate(game, rules_hash(game), solved, lines, deciding, seconds=time.perf_counter() - started)
-    certificate = replace(certificate, checks=tuple(checks(certificate)))
+    lines = (before.lines if before else ()) or all_lines(game)
+    log(f"{game.id}: {len(lines)} columns of Cover All, {time.perf_counter() - started:.1f} s")
+    solved: list[Solved] = []
+    for job in jobs(game, deciding):
+        found = before.find(job.options, job.strategy, job.knowing) if before else None
+        solved.append(found or job.run(game, lines))
+        log(_line(solved[-1]))
+        yield _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
+
+
+def _finished(certificate: Certificate) -> Certificate:
+    """With published figures beside, and what the numbers say."""
+    seconds = sum(each.seconds for each in certificate.solved)
+    certificate = replace(certificate, checks=tuple(checks(certificate)), seconds=seconds)
     return replace(certificate, findings=findings(certificate))
+
+
+@dataclass(frozen=True)
+class Job:
+    """One tally to count."""
+
+    options: Options
+    strategy: str = OPTIMAL
+    knowing: str = ""
+
+    def run(self, game: Game, lines: tuple[LineTally, ...]) -> Solved:
+        """Counts it."""
+        if self.knowing:
+            return solve_knowing(game, self.options, self.knowing)
+        return solve_one(game, self.options, self.strategy, lines=lines)
+
+
+def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
+    """Every tally of a game, the best strategy under the default options first."""
+    for options in option_sets(game, deciding):
+        for strategy in (OPTIMAL, *game.strategies):
+            yield Job(options, strategy)
+    for knowing in KNOWLEDGE.get(game.id, ()):
+        yield Job(game.choose_options(), knowing=knowing)
 
 
 def deciding_options(game: Game) -> tuple[str, ...]:
@@ -67,14 +105,6 @@ def option_sets(game: Game, deciding: Iterable[str]) -> Iterator[Options]:
     orders = [sorted(known[id_].values, key=lambda value, id_=id_: value != known[id_].default) for id_ in ids]  # type: ignore[misc]
     for chosen in product(*orders):
         yield game.choose_options(dict(zip(ids, chosen, strict=True)))
-
-
-def _solve_all(game: Game, deciding: tuple[str, ...], lines: tuple[LineTally, ...]) -> Iterator[Solved]:
-    for options in option_sets(game, deciding):
-        for strategy in (OPTIMAL, *game.strategies):
-            yield solve_one(game, options, strategy, lines=lines)
-    for knowing in KNOWLEDGE.get(game.id, ()):
-        yield solve_knowing(game, game.choose_options(), knowing)
 
 
 def solve_knowing(game: Game, options: Options, knowing: str) -> Solved:
@@ -116,21 +146,23 @@ def solve_one(game: Game, options: Options, strategy: str, *, lines: tuple[LineT
     )
 
 
-def _logged(solved: Iterable[Solved], log: Log) -> Iterator[Solved]:
-    for each in solved:
-        about = " ".join(filter(None, (each.strategy, each.knowing, *each.options.values())))
-        log(f"{each.game.id}: {about}: edge {float(each.main.house_edge):.6%}, {each.seconds:.1f} s")
-        yield each
+def _line(solved: Solved) -> str:
+    about = " ".join(filter(None, (solved.strategy, solved.knowing, *solved.options.values())))
+    return f"{solved.game.id}: {about}: edge {float(solved.main.house_edge):.6%}, {solved.seconds:.1f} s"
 
 
-def main(ids: list[str]) -> None:
-    """Writes the certificates of these games, or of all."""
+def main(arguments: list[str]) -> None:
+    """Writes the certificates of these games, or of all; with `--missing` only what they do not have yet."""
+    ids = [argument for argument in arguments if not argument.startswith("-")]
     for id_ in ids or list(GAMES):
-        certificate = certify(find_game(id_))
+        game = find_game(id_)
+        before = find_certificate(game) if "--missing" in arguments else None
+        for certificate in stages_of(game, print, before):
+            if before is None or len(certificate.solved) >= len(before.solved):
+                save_certificate(certificate)
         for check in certificate.checks:
             if not check["agrees"]:
                 print(f"{id_}: differs: {check['what']}: published {check['published']}, ours {check['ours']}")
-        print(f"{id_}: {save_certificate(certificate)}, {certificate.seconds:.1f} s")
 
 
 if __name__ == "__main__":
