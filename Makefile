@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup run test lint bench prove docs golden clean
+.PHONY: setup run test lint bench prove docs certificates golden clean
 
 setup: $(READY)
 
@@ -36,6 +36,11 @@ prove: $(READY)
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)
 	$(BIN)/python -m pitboss.cli.pages
+	$(BIN)/python -m pitboss.odds.page
+
+# Counts every deal of every game again and writes the results; takes a good half hour on two cores.
+certificates: $(READY)
+	$(BIN)/python -m pitboss.odds.certify
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden

@@ -14,10 +14,11 @@ from pitboss.odds.charts import situation
 from pitboss.odds.money import unit_of
 from pitboss.odds.probe import Position
 from pitboss.odds.solve import load, recipe_of
-from pitboss.odds.stages import legal_choices, seen_at
+from pitboss.odds.stages import legal_choices, seen_at, ways_left
 from pitboss.rules import NOT_ASKED, Choices, Game, Options
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
+FEW = 3_000  # deals that are tried in less time than it takes to load a compiled recipe
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,9 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
 
 
 def _counted(game: Game, options: Options, position: Position) -> Mapping[str, Fraction]:
-    recipe = import_module(recipe_of(game).partition(":")[0])
-    position_values = getattr(recipe, "position_values", None) or load(SLOW)
+    position_values = load(SLOW)
+    if ways_left(game, len(position.cards)) > FEW:
+        recipe = import_module(recipe_of(game).partition(":")[0])
+        position_values = getattr(recipe, "position_values", position_values)
     totals = position_values(game, options, position.cards, position.choices)
     return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from pitboss.cards import Cards
@@ -40,6 +41,17 @@ def seen_at(game: Game, street: str) -> int:
             return count
         count += stage.pile.count if stage.pile else 0
     raise AssertionError(f"{game.id} never asks {street}")
+
+
+def ways_left(game: Game, seen: int) -> int:
+    """In how many ways the rest of a row can fall once so many of its cards are seen."""
+    ways, left, before = 1, len(game.deck) - seen, 0
+    for pile in game.piles:
+        before += pile.count
+        if before > seen:
+            ways *= math.comb(left, pile.count)
+            left -= pile.count
+    return ways
 
 
 def legal_choices(game: Game, street: Street, cards: Cards, choices: Choices, options: Options) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.solution import Solution, ValueTable
-from pitboss.odds.stages import Stage, legal_choices, stages
+from pitboss.odds.stages import Stage, legal_choices, stages, ways_left
 from pitboss.odds.tally import OPTIMAL, Cell, Tally
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options
 from pitboss.rules.game import Strategy
@@ -47,7 +47,7 @@ def position_values(game: Game, options: Options, cards: Cards, choices: Choices
     """For each legal choice at one position a total and a weight; the value is their quotient."""
     solver = _Solver(game, options, None, None)
     at = next(i for i, stage in enumerate(solver.stages) if stage.street is game.streets[len(choices)])
-    ways = solver.ways(cards)
+    ways = ways_left(game, len(cards))
     if ways > LARGEST:
         raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try here")
     solver.totals(at, cards, (choices,))
@@ -157,18 +157,8 @@ class _Solver:
             street = self.stages[at].street
             assert street is not None
             label = " ".join((cards_text(row), *choices)).strip()
-            self.asked[street.id].append((label, totals, self.ways(row)))
+            self.asked[street.id].append((label, totals, ways_left(self.game, len(row))))
         return totals[best]
-
-    def ways(self, row: Cards) -> int:
-        """In how many ways the rest of the row can fall."""
-        ways, left, seen = 1, len(self.game.deck) - len(row), 0
-        for pile in self.game.piles:
-            seen += pile.count
-            if seen > len(row):
-                ways *= math.comb(left, pile.count)
-                left -= pile.count
-        return ways
 
     def tallied(self) -> Iterator[tuple[Cell, int]]:
         """Every deal once more, now with every choice decided."""
