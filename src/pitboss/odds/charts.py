@@ -172,6 +172,8 @@ def _kind_of(hole: Cards, board: Cards) -> str:
     name = five.NAMES[kind]
     if kind == five.PAIR:
         name = "pair of one's own" if own else "pair on the board"
+    elif kind in (five.TWO_PAIR, five.THREE) and not own:
+        name = f"{name} on the board"
     return f"{99 - kind * 2 - own:02d}|{name}"
 
 
