@@ -7,7 +7,10 @@ come before the flop and after the flop, the turn and the river.
 
 from __future__ import annotations
 
+from pitboss.errors import GameError
 from pitboss.odds.exact.board.asked import tally_strategy
+from pitboss.odds.exact.board.both import tally_both
+from pitboss.odds.exact.board.known import tally_known
 from pitboss.odds.exact.board.position import position_values
 from pitboss.odds.exact.board.shape import fits, read
 from pitboss.odds.exact.board.solve import solve_game
@@ -27,6 +30,13 @@ def solve(
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy."""
     board_game = read(game, options)
+    if board_game.known_dealer:
+        if strategy is not None:
+            raise GameError(f"{game.id}: a strategy cannot be given for a seat that knows hidden cards")
+        if len(board_game.facts.all_fields("first_five")) > 1:
+            raise GameError(f"{game.id}: what is paid on the first five cards is not split by what the seat knows")
+        cells = (tally_both if board_game.known_dealer == 2 else tally_known)(board_game, progress)
+        return Solution(Tally(game, options, name_of(None), sum(cells.values()), cells))
     if strategy is None or isinstance(strategy, ByChance):
         solved = solve_game(board_game, strategy, progress)
         tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)

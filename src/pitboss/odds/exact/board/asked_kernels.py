@@ -231,3 +231,33 @@ def turn_place(cards, categories, category, tables):
     if count[first] == 2:
         return twos_at(categories, c) + at * 91 + tables.pair[rest[0], rest[1]]
     return np.int64(tables.four[tables.pair[rest[0], rest[1]], tables.pair[rest[2], rest[3]]])
+
+
+@kernel
+def sum_by_fourth(totals, ways, flops, left, categories, category, tables, sums):
+    """sums [classes of cards]: totals of the turn, for each class of a fourth card beside every flop.
+
+    flops uint8 [n, 3]; a class is category × 13 + rank.
+    """
+    cards = np.zeros(4, np.uint8)
+    for at in range(len(flops)):
+        cards[:3] = flops[at]
+        for i in range(len(left)):
+            if left[i] in (cards[0], cards[1], cards[2]):
+                continue
+            cards[3] = left[i]
+            class_ = category[left[i] & 3] * 13 + (left[i] >> 2)
+            sums[class_] += ways[at] * totals[turn_place(cards, categories, category, tables)]
+
+
+@kernel
+def count_by_fourth(wanted, ways, flops, left, categories, category, tables, turn):
+    """Counts deals of a flop and a fourth card of a wanted class (bool [classes]) on the turn."""
+    cards = np.zeros(4, np.uint8)
+    for at in range(len(flops)):
+        cards[:3] = flops[at]
+        for i in range(len(left)):
+            class_ = category[left[i] & 3] * 13 + (left[i] >> 2)
+            if wanted[class_] and left[i] not in (cards[0], cards[1], cards[2]):
+                cards[3] = left[i]
+                turn[turn_place(cards, categories, category, tables)] += ways[at]

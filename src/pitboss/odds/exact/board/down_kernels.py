@@ -104,8 +104,8 @@ def spread_other(other, c, d, s, seen, tables, turn):
 
 
 @kernel
-def turn_counts(turn, seen, tables, plain, suited):
-    """Deals on the turn onto the types of boards: plain [6188] and suited [categories, boards] are added to."""
+def turn_counts(turn, seen, tables, plain, suited, rows):
+    """Deals on the turn onto the types of boards: plain [6188] and suited [rows[c], boards] are added to."""
     categories = len(seen.suits_in)
     rainbow = turn[:RAINBOWS].copy()
     any_card = np.zeros(RAINBOWS, np.int64)
@@ -122,9 +122,9 @@ def turn_counts(turn, seen, tables, plain, suited):
                 for t in range(78):
                     rainbow[tables.four[tables.pair_of_set[s], tables.pair_of_set[t]]] += two_twos[s * 78 + t]
         changes = change_counts(turn, c, seen, tables)
-        spread_changes(changes, seen.held[c], seen, tables, any_card, plain, suited[c])
-        spread_threes(turn[threes_at(categories, c) :], seen.held[c], seen, tables, suited[c])
-        spread_fours(turn[fours_at(categories, c) :], seen.held[c], seen, tables, suited[c])
+        spread_changes(changes, seen.held[c], seen, tables, any_card, plain, suited[rows[c]])
+        spread_threes(turn[threes_at(categories, c) :], seen.held[c], seen, tables, suited[rows[c]])
+        spread_fours(turn[fours_at(categories, c) :], seen.held[c], seen, tables, suited[rows[c]])
     for board in range(RAINBOWS):
         for r in range(13):
             if seen.copies[r]:

@@ -225,10 +225,16 @@ class FactTable:
         return sorted({self.fields_of(source, key) for key in keys} or {()})
 
 
+def in_piles(game: Game, row: Cards) -> Cards:
+    """The row of two, five and two cards in the order of the game's own piles."""
+    cards = {"seat": iter(row[:2]), "board": iter(row[2:7]), "dealer": iter(row[7:])}
+    return tuple(next(cards[pile.owner]) for pile in game.piles for _ in range(pile.count))
+
+
 @lru_cache(maxsize=32)
 def fact_table(game: Game) -> FactTable:
     """The facts of a game of this family; refuses a game whose facts hang on anything else."""
-    told = [game.facts(row, game.paths[0]) for row in rows()]
+    told = [game.facts(in_piles(game, row), game.paths[0]) for row in rows()]
     keys = {source: [of(row) for row in rows()] for source, of in SOURCES.items()}
     sources, values = [], []
     for field, name in enumerate(game.fact_values):
@@ -251,5 +257,5 @@ def _check(table: FactTable) -> None:
     game = table.game
     for number in range(200):
         row = tuple(shuffler.sample(STANDARD_DECK, 9))
-        if game.facts(row, game.paths[number % len(game.paths)]) != table.of_row(row):
+        if game.facts(in_piles(game, row), game.paths[number % len(game.paths)]) != table.of_row(row):
             raise GameError(f"{game.id}: its facts hang on more than the hands at showdown and the seat's own cards")

@@ -15,7 +15,7 @@ from pitboss.odds.exact.board.facts import Start, starts
 from pitboss.odds.exact.board.types import DeckShape, Ints, indices
 
 CATEGORIES = 3  # at most: a suit with the lower card, one with the higher, the others
-MOST_FLOPS = 16_000
+MOST_FLOPS = 19_600
 
 
 class Seen(NamedTuple):
@@ -62,6 +62,21 @@ class Hole:
     def rows(self) -> Ints:
         """The class of the holding as each category sees it: a row of the suited boards."""
         return 4 * self.pair + self.flags
+
+    @property
+    def plain_row(self) -> int:
+        """Its row of the plain boards."""
+        return self.pair
+
+    @property
+    def count_row(self) -> int:
+        """Where its deals on plain boards are counted."""
+        return self.index
+
+    @cached_property
+    def count_rows(self) -> Ints:
+        """Where its deals on suited boards are counted, for each category."""
+        return self.index * CATEGORIES + np.arange(len(self.suits))
 
     @cached_property
     def seen(self) -> Seen:

@@ -32,17 +32,24 @@ class BoardGame:
     facts: FactTable
     streets: dict[int, Street]
     piles: tuple[int, ...]  # cards of the board in each pile, in the order shown
+    known_dealer: int = 0  # cards of the dealer that the seat has seen from the start
+    known_board: bool = False  # one card of the board that it has seen from the start
 
     @cached_property
     def orders(self) -> int:
         """In how many orders the last two board cards count as different deals."""
-        return 1 if 2 in self.piles or 5 in self.piles else 2
+        return 1 if self.piles[-1] >= 2 else 2
+
+    @property
+    def known_beyond_flop(self) -> bool:
+        """The known card of the board is not one of the flop: with the flop four cards are seen."""
+        return self.known_board and 3 not in self.streets
 
     @cached_property
     def deals_after(self) -> dict[int, int]:
         """How many ways the rest can fall once so many board cards lie; the last two board cards in order."""
-        left = len(self.game.deck) - 2
-        dealer = math.comb(left - 5, 2)
+        left = len(self.game.deck) - 2 - self.known_dealer
+        dealer = math.comb(left - 5, 2 - self.known_dealer)
         return {5: dealer, 4: dealer * (left - 4), 3: dealer * (left - 4) * (left - 3)}
 
     @cached_property
@@ -68,8 +75,8 @@ class _Nets:
 
 def read(game: Game, options: Options) -> BoardGame:
     """The game as one of this family; a GameError says why it is not."""
-    streets, piles = _layout(game)
-    return BoardGame(game, options, deck_shape(game.deck), fact_table(game), streets, piles)
+    layout = _layout(game)
+    return BoardGame(game, options, deck_shape(game.deck), fact_table(game), *layout)
 
 
 def fits(game: Game) -> bool:
@@ -81,21 +88,28 @@ def fits(game: Game) -> bool:
     return True
 
 
-def _layout(game: Game) -> tuple[dict[int, Street], tuple[int, ...]]:
-    seen, streets, owners = 0, {}, []
+def _layout(game: Game) -> tuple[dict[int, Street], tuple[int, ...], int, bool]:
+    """The streets by cards of the board seen, the piles of the board, and what is known from the start."""
+    streets: dict[int, Street] = {}
+    owners: list[tuple[str, int]] = []
+    first: tuple[int, int] | None = None
     for stage in stages(game):
         if stage.pile is not None:
-            owners.append((stage.pile.owner, stage.pile.count))
-            seen += stage.pile.count
-        elif stage.street is not None:
-            if seen - 2 not in SEEN or seen - 2 in streets or stage.street.excused is not never:
-                raise GameError(f"{game.id}: street {stage.street.id} is not asked between the cards of a board")
-            streets[seen - 2] = stage.street
-    board = tuple(count for owner, count in owners if owner == "board")
-    expected = [("seat", 2), *(("board", count) for count in board), ("dealer", 2)]
-    if owners != expected or sum(board) != 5 or len(game.deck) < 9:
+            owners += [(stage.pile.owner, stage.pile.count)] if stage.pile.count else []
+            continue
+        seen, dealer = (sum(n for owner, n in owners if owner == whose) for whose in ("board", "dealer"))
+        first = first or (seen, dealer)
+        seen = 0 if not streets and seen == 1 else seen
+        if stage.street is None or seen not in SEEN or seen in streets or stage.street.excused is not never:
+            raise GameError(f"{game.id}: its streets are not asked between the cards of a board")
+        streets[seen] = stage.street
+    known, dealer = first or (0, 0)
+    board = tuple(n for owner, n in owners if owner == "board")
+    shown = [("seat", 2), *([("dealer", dealer)] if dealer else []), *(("board", n) for n in board)]
+    shown += [("dealer", 2 - dealer)] if dealer < 2 else []
+    if owners != shown or sum(board) != 5 or (known and not dealer) or len(game.deck) < 9:
         raise GameError(f"{game.id}: not two cards each and a board of five, the dealer's cards shown last")
-    return streets, board
+    return streets, board, dealer, known == 1
 
 
 @dataclass(frozen=True)

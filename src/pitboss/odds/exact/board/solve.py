@@ -47,21 +47,22 @@ class Streets:
 
 def play_back(board_game: BoardGame, plan: Plan, river: River, hole: Hole) -> Streets:
     """The streets of one starting hand, from the turn back."""
-    turn, turn_chosen = _turn(board_game, plan, river, hole)
+    turn, turn_chosen = turn_back(board_game, plan, river, hole)
     flop = np.zeros((plan.channels[3], len(hole.flops)), dtype=np.int64)
     for channel, totals in enumerate(turn):
         street_kernels.flop_totals(totals, hole.flops, hole.seen, indices(), flop[channel])
     gains, chosen = _decide(board_game, plan, 3, flop)
     ways = hole.flops[:, street_kernels.WAYS].astype(np.int64)
     sums = [int(ways.sum()) * board_game.deals_after[3], *(int(row @ ways) for row in (*flop, *gains))]
-    return Streets(hole, flop, chosen, turn_chosen, tuple(sums), _first_choice(plan, sums))
+    return Streets(hole, flop, chosen, turn_chosen, tuple(sums), first_choice(plan, sums))
 
 
-def _turn(board_game: BoardGame, plan: Plan, river: River, hole: Hole) -> tuple[Ints, Ints]:
+def turn_back(board_game: BoardGame, plan: Plan, river: River, hole: Hole) -> tuple[Ints, Ints]:
+    """The totals of every board of four, with what its decision gains, and the choices there."""
     turn = np.zeros((plan.channels[4], hole.turn_size), dtype=np.int64)
     for channel, totals in enumerate(turn):
         street_kernels.turn_totals(
-            river.plain[channel, hole.pair], river.suited[channel], hole.rows, hole.seen, indices(), totals
+            river.plain[channel, hole.plain_row], river.suited[channel], hole.rows, hole.seen, indices(), totals
         )
     gains, chosen = _decide(board_game, plan, 4, turn)
     return np.concatenate([turn, gains]), chosen
@@ -77,7 +78,7 @@ def _decide(board_game: BoardGame, plan: Plan, seen: int, channels: Ints) -> tup
     return gains, chosen
 
 
-def _first_choice(plan: Plan, sums: list[int]) -> int:
+def first_choice(plan: Plan, sums: list[int]) -> int:
     """The choice before the flop, by totals of any size."""
     if not len(plan.scores[0]):
         return 0
@@ -112,20 +113,26 @@ class Counts:
 
 def play_forth(board_game: BoardGame, plan: Plan, streets: Streets, counts: Counts) -> None:
     """Counts the deals of one starting hand up to the river."""
+    flops = streets.hole.ways * streets.hole.flops[:, street_kernels.WAYS].astype(np.int64)
+    flops_forth(board_game, plan, streets, streets.choice, flops, counts)
+
+
+def flops_forth(board_game: BoardGame, plan: Plan, streets: Streets, choice: int, flops: Ints, counts: Counts) -> None:
+    """Counts so many deals of each flop, played by one choice before it, up to the river."""
     hole = streets.hole
-    node = plan.nodes[3][plan.nodes[0][0].next_[streets.choice]]
-    ways = hole.ways * hole.flops[:, street_kernels.WAYS].astype(np.int64)
-    chosen = streets.flop_chosen[node.class_] if node.class_ >= 0 else np.zeros(len(ways), dtype=np.uint8)
+    node = plan.nodes[3][plan.nodes[0][0].next_[choice]]
+    chosen = streets.flop_chosen[node.class_] if node.class_ >= 0 else np.zeros(len(flops), dtype=np.uint8)
     for first, says in enumerate(first_five_groups(board_game, hole)):
-        for choice, after in enumerate(node.next_):
-            deals_here = np.where((chosen == choice) & says, ways, 0)
+        for answer, after in enumerate(node.next_):
+            deals_here = np.where((chosen == answer) & says, flops, 0)
             if deals_here.any():
                 turn = np.zeros(hole.turn_size, dtype=np.int64)
                 down_kernels.flop_counts(hole.flops, deals_here, hole.seen, indices(), turn)
-                _turn_forth(plan, streets, after, first, turn, counts)
+                turn_forth(plan, streets, after, first, turn, counts)
 
 
-def _turn_forth(plan: Plan, streets: Streets, at: int, first: int, turn: Ints, counts: Counts) -> None:
+def turn_forth(plan: Plan, streets: Streets, at: int, first: int, turn: Ints, counts: Counts) -> None:
+    """Counts deals on the turn, at one node, up to the river."""
     node = plan.nodes[4][at]
     for choice, after in enumerate(node.next_):
         made = turn if node.class_ < 0 else np.where(streets.turn_chosen[node.class_] == choice, turn, 0)
@@ -135,9 +142,8 @@ def _turn_forth(plan: Plan, streets: Streets, at: int, first: int, turn: Ints, c
 def count_boards(hole: Hole, counts: Counts, channel: int, turn: Ints) -> None:
     """Adds deals on the turn to a channel of the river."""
     counts.used[channel, hole.index] = True
-    rows = slice(hole.index * CATEGORIES, (hole.index + 1) * CATEGORIES)
     down_kernels.turn_counts(
-        turn, hole.seen, indices(), counts.plain[channel, hole.index], counts.suited[channel, rows]
+        turn, hole.seen, indices(), counts.plain[channel, hole.count_row], counts.suited[channel], hole.count_rows
     )
 
 
@@ -182,11 +188,26 @@ class Tallier:
         for hole in all_holes(self.at.deck):
             twin = int(hole.start[2])
             plain[hole.pair, twin] = hole.index
-            suited[hole.rows, twin] = hole.index * CATEGORIES + np.arange(len(hole.rows))
+            suited[hole.rows, twin] = hole.count_rows
             group[hole.index] = self.hole_fields.index(self.at.facts.fields_of("start", hole.start))
-        return plain, suited, group, self._nodes()
+        return plain, suited, group, self.node_table()
 
-    def _nodes(self) -> Ints:
+    def pair_groups(self, pairs: tuple[int, int]) -> Ints:
+        """[2, pairs]: what the hole cards say, of offsuit and of suited holdings."""
+        groups = np.zeros((2, pairs[1] - pairs[0]), dtype=np.int64)
+        for hole in all_holes(self.at.deck):
+            if pairs[0] <= hole.pair < pairs[1]:
+                fields = self.at.facts.fields_of("start", hole.start)
+                groups[int(hole.start[2]), hole.pair - pairs[0]] = self.hole_fields.index(fields)
+        return groups
+
+    def empty(self) -> Ints:
+        """A tally of nothing."""
+        rows = len(self.plan.ends) * len(self.first_fields)
+        return np.zeros((rows, len(self.hole_fields), *self.cell.shape), dtype=np.int64)
+
+    def node_table(self) -> Ints:
+        """[channels, 1 + choices]: the decision still to be made, and the row of the tally for each answer."""
         firsts, most = len(self.first_fields), max(len(node.next_) for node in self.plan.nodes[5])
         nodes = np.zeros((len(self.counts.channels), 1 + most), dtype=np.int64)
         for (at, first), channel in self.counts.channels.items():
@@ -195,8 +216,7 @@ class Tallier:
         return nodes
 
     def _piece(self, together: tuple[Slice, ...], plain: Ints, suited: Ints, group: Ints, nodes: Ints) -> Ints:
-        shape = (len(self.plan.ends) * len(self.first_fields), len(self.hole_fields), *self.cell.shape)
-        tally = np.zeros(shape, dtype=np.int64)
+        tally = self.empty()
         sort = together[0].suited  # The boards of a piece are all plain or all suited.
         rows = CATEGORIES if sort else 1
         groups, used = np.repeat(group, rows), np.repeat(self.counts.used, rows, axis=1)
