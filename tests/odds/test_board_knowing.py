@@ -1,0 +1,85 @@
+"""Seats that have seen what they should not: agreement with the generic solver, and published advantages."""
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss.errors import GameError
+from pitboss.hands import five
+from pitboss.odds.exact import board, generic
+from pitboss.odds.knowing import parse_knowing, with_knowledge
+from pitboss.rules import push
+from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, main_price, small
+
+KNOWN = (
+    ("ultimate_holdem", "dealer:1"),
+    ("ultimate_holdem", "dealer:2"),
+    ("ultimate_holdem", "dealer:1,flop:1"),
+    ("ultimate_holdem", "dealer:1,turn_river:1"),
+    ("holdem_bonus", "dealer:1"),
+    ("holdem_bonus", "dealer:2"),
+    ("holdem_bonus", "dealer:1,river:1"),
+)
+
+
+def knowing(game, text):
+    return with_knowledge(game, parse_knowing(game, text))
+
+
+@pytest.mark.parametrize(("game_id", "known"), KNOWN)
+def test_knowledge_agrees_with_the_generic_solver_to_the_integer(game_id, known):
+    game = knowing(small(GAMES[game_id], SMALL_DECKS["three suits"]), known)
+    options = game.choose_options()
+    assert board.solve(game, options).tally == generic.solve(game, options).tally
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("game_id", "known"), KNOWN)
+def test_knowledge_agrees_with_the_generic_solver_on_other_decks(game_id, known):
+    for deck in ("two suits", "one suit"):
+        game = knowing(small(GAMES[game_id], SMALL_DECKS[deck]), known)
+        options = game.choose_options()
+        assert board.solve(game, options).tally == generic.solve(game, options).tally
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("game_id", "known", "advantage", "decimals"),
+    [
+        ("ultimate_holdem", "dealer:1", 13.5922, 4),
+        ("ultimate_holdem", "dealer:2", 38.5816, 4),
+        ("ultimate_holdem", "dealer:1,flop:1", 22.3286, 4),
+        ("ultimate_holdem", "dealer:1,turn_river:1", 26.1867, 4),
+        ("holdem_bonus", "dealer:1", 7.61, 2),
+    ],
+)
+def test_the_published_advantage(game_id, known, advantage, decimals):
+    game = knowing(GAMES[game_id], known)
+    found = main_price(board.solve(game, game.choose_options()))
+    assert round(100 * float(found.ev), decimals) == advantage
+
+
+def test_what_does_not_fit_is_refused():
+    assert board.fits(knowing(ULTIMATE, "dealer:1"))
+    assert not board.fits(knowing(ULTIMATE, "flop:1"))
+    assert not board.fits(knowing(ULTIMATE, "dealer:1,flop:2"))
+    assert not board.fits(knowing(BONUS, "dealer:1,turn:1"))
+    assert not board.fits(knowing(GAMES["casino_holdem"], "dealer:1"))
+
+
+def test_a_strategy_cannot_be_given_to_a_seat_that_knows():
+    game = knowing(ULTIMATE, "dealer:1")
+    with pytest.raises(GameError, match="knows hidden cards"):
+        board.solve(game, game.choose_options(), strategy=lambda cards, choices, legal: legal[0])
+
+
+def test_a_bet_on_the_first_five_cards_is_not_split():
+    def facts(row, choices):
+        return ULTIMATE.facts(row, choices)._replace(qualifies=int(five.order(row[:5]) >= five.hand(five.PAIR, 0, 0)))
+
+    game = knowing(replace(ULTIMATE, facts=facts, settle=lambda facts, choices, options: SETTLED), "dealer:1")
+    with pytest.raises(GameError, match="first five"):
+        board.solve(game, game.choose_options())
+
+
+SETTLED = {wager.id: push("R9") for wager in ULTIMATE.wagers}
