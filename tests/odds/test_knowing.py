@@ -8,6 +8,7 @@ import pytest
 from pitboss.cards import small_deck
 from pitboss.errors import GameError
 from pitboss.games import find_game
+from pitboss.odds import solution
 from pitboss.odds.exact import generic
 from pitboss.odds.knowing import parse_knowing, with_knowledge
 from pitboss.odds.price import price
@@ -41,6 +42,32 @@ def test_more_knowledge_is_worth_more():
         game = with_knowledge(replace(BONUS, deck=deck), known) if known else replace(BONUS, deck=deck)
         evs.append(price(generic.solve(game, game.choose_options()).tally).ev)
     assert evs[0] < evs[1] < evs[2]
+
+
+NINE = small_deck(ranks="23A", suits="cdh")
+ONE_SUIT = small_deck(ranks="23456789T", suits="c")
+TEN = small_deck(ranks="2345A", suits="cd")
+
+
+@pytest.mark.parametrize(
+    ("game", "deck", "knowing"),
+    [
+        (ULTIMATE, NINE, "dealer:1"),
+        (ULTIMATE, NINE, "dealer:2"),
+        (ULTIMATE, NINE, "dealer:1,flop:1"),
+        (ULTIMATE, NINE, "dealer:1,turn_river:1"),
+        (BONUS, NINE, "dealer:1"),
+        (BONUS, ONE_SUIT, "dealer:2"),
+        pytest.param(ULTIMATE, ONE_SUIT, "dealer:1,turn_river:1", marks=pytest.mark.prove),
+        pytest.param(ULTIMATE, TEN, "dealer:1", marks=pytest.mark.prove),
+        pytest.param(BONUS, NINE, "dealer:1,flop:1", marks=pytest.mark.prove),
+    ],
+)
+def test_the_board_family_agrees_to_the_integer_with_the_generic_solver(game, deck, knowing):
+    small = replace(game, deck=deck)
+    options = small.choose_options()
+    slow = generic.solve(with_knowledge(small, parse_knowing(small, knowing)), options).tally
+    assert solution(small, knowing=knowing).tally.agrees(slow)
 
 
 @pytest.mark.parametrize("text", ["dealer", "dealer:0", "dealer:3", "hole:1", "dealer:1,dealer:1", "", "flop:x"])

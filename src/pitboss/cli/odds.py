@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from pitboss.odds.answer import Answer
     from pitboss.odds.price import Price
-    from pitboss.odds.tally import Tally
 
 
 def complete_game_or_all(incomplete: str) -> list[str]:
@@ -92,19 +91,20 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     if answer.decisions:
         rows = ((street, choice, percent(float(share))) for street, choice, share in answer.decisions)
         out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
-    if full and answer.tally:
-        print_full(out, answer, answer.tally)
+    if full:
+        print_full(out, answer)
     where = "quoted from the certificate" if answer.source == "certificate" else f"counted in {answer.seconds:.1f} s"
     settings = ", ".join(f"{key}={value}" for key, value in answer.options.items())
     out.print(
-        f"Exact: {answer.total:,} deals, {where}; rules {answer.rules_hash}" + (f"; {settings}" if settings else "")
+        f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
+        + (f"; {settings}" if settings else "")
     )
     out.print("House edge is per first bet (one unit of the base bet); edge per money bet is the element of risk.")
     for remark in answer.game.remarks:
         out.print(f"Remark: {remark}")
 
 
-def print_full(out: Console, answer: Answer, tally: Tally) -> None:
+def print_full(out: Console, answer: Answer) -> None:
     """The distribution of the first wager's net result, and how the wagers go together."""
     from pitboss.cli.output import table
     from pitboss.odds.money import main_name, side_wagers
@@ -117,7 +117,7 @@ def print_full(out: Console, answer: Answer, tally: Tally) -> None:
         )
         out.print(table(f"Net result of {price.wager}", ("net", "probability", ""), rows, right=range(3)))
     wagers = (main_name(answer.game), *side_wagers(answer.game))
-    matrix = ([one, *(f"{correlation(tally, one, other):+.4f}" for other in wagers)] for one in wagers)
+    matrix = ([one, *(f"{correlation(answer.tally, one, other):+.4f}" for other in wagers)] for one in wagers)
     out.print(table("Correlation between wagers", ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
 
 
@@ -130,8 +130,8 @@ def price_row(price: Price) -> tuple[str, ...]:
         price.unit,
         percent(float(price.house_edge)),
         percent(float(price.element_of_risk)),
-        f"{price.stdev:.4f}" if price.distribution else "",
-        percent(float(price.hit_rate)) if price.distribution else "",
+        f"{price.stdev:.4f}",
+        percent(float(price.hit_rate)),
         f"{float(price.average_bet):.4f}",
     )
 

@@ -14,7 +14,7 @@ from pitboss.odds.knowing import parse_knowing
 from pitboss.odds.money import side_wagers, wagers_named
 from pitboss.odds.price import Price, prices
 from pitboss.odds.rules_hash import rules_hash
-from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, known_edge, line_tally, solution
+from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, line_tally, solution
 from pitboss.odds.strategy import find_strategy
 from pitboss.odds.tally import OPTIMAL, LineTally, Tally
 from pitboss.rules import NOT_ASKED, Game, Options
@@ -36,8 +36,7 @@ class Answer:
     seconds: float
     prices: tuple[Price, ...]
     decisions: tuple[Decision, ...]
-    total: int
-    tally: Tally | None = None  # none for a seat that knows hidden cards
+    tally: Tally
     gives_away: Fraction | None = None
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
@@ -71,12 +70,12 @@ def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
         "unit": price.unit,
         "ev": fraction_text(price.ev),
         "house_edge": float(price.house_edge),
-        "stdev": price.stdev if price.distribution else None,
-        "hit_rate": float(price.hit_rate) if price.distribution else None,
+        "stdev": price.stdev,
+        "hit_rate": float(price.hit_rate),
         "average_bet": float(price.average_bet),
         "element_of_risk": float(price.element_of_risk),
     }
-    if full and price.distribution:
+    if full:
         found["variance"] = fraction_text(price.variance)
         found["distribution"] = [
             {"net": str(net), "probability": fraction_text(price.probability(net))} for net in price.distribution
@@ -130,8 +129,8 @@ def from_certificate(certificate: Certificate, solved: Solved, options: Options)
     """Quotes the certificate; options that change money but no decision are priced anew from its tally."""
     game = certificate.game
     tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
-    same = solved.knowing or all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
-    tally = None if solved.knowing else replace(solved.tally, options=options)
+    same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
+    tally = replace(solved.tally, options=options)
     best = certificate.find(options, knowing=solved.knowing)
     return Answer(
         game=game,
@@ -141,9 +140,8 @@ def from_certificate(certificate: Certificate, solved: Solved, options: Options)
         rules_hash=certificate.rules_hash,
         source=FROM_CERTIFICATE,
         seconds=solved.seconds,
-        prices=solved.prices if same or not tally else tuple(prices(tally, certificate.lines)),
+        prices=solved.prices if same else tuple(prices(tally, certificate.lines)),
         decisions=_made(solved.decisions),
-        total=solved.total,
         tally=tally,
         gives_away=best.main.ev - solved.main.ev if best and solved.strategy != OPTIMAL else None,
     )
@@ -154,14 +152,9 @@ def counted(
 ) -> Answer:
     """Counts every deal now. Cover All is counted too, unless another wager is asked for."""
     started = time.perf_counter()
-    tally = None
-    if knowing:
-        edge, decisions = known_edge(game, options, knowing, progress)
-        found: tuple[Price, ...] = (edge,)
-    else:
-        tally = solution(game, options, strategy, progress).tally
-        lines = () if wager not in ("", "cover_all") else all_lines(game, progress)
-        found, decisions = tuple(prices(tally, lines)), tuple(tally.decisions())
+    tally = solution(game, options, strategy, progress, knowing=knowing).tally
+    lines = () if wager not in ("", "cover_all") else all_lines(game, progress)
+    found = tuple(prices(tally, lines))
     return Answer(
         game=game,
         options=options,
@@ -171,8 +164,7 @@ def counted(
         source=COUNTED,
         seconds=time.perf_counter() - started,
         prices=found,
-        decisions=_made(decisions),
-        total=found[0].total,
+        decisions=_made(tuple(tally.decisions())),
         tally=tally,
         gives_away=_gives_away(game, options, found[0]) if strategy != OPTIMAL else None,
     )

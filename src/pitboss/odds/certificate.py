@@ -51,9 +51,7 @@ class Solved:
 
     @cached_property
     def tally(self) -> Tally:
-        """The tally itself, to be priced with any pay table; none where only edges were counted."""
-        if not self.cells:
-            raise CertificateError(f"{self.game.id}: what a knowing seat gains is kept without its tally")
+        """The tally itself, to be priced with any pay table."""
         return Tally(self.game, self.options, self.strategy, self.total, self.cells)
 
     @property
@@ -220,8 +218,7 @@ def _encode_price(price: Price) -> dict[str, Any]:
         "ev": fraction_text(price.ev),
         "house_edge": float(price.house_edge),
         "element_of_risk": float(price.element_of_risk),
-        "stdev": price.stdev if price.distribution else None,
-        "net": None if price.net_total is None else fraction_text(price.net_total),
+        "stdev": price.stdev,
         "total": str(price.total),
         "staked": fraction_text(price.staked_total),
         "first_bet": fraction_text(price.first_bet),
@@ -300,7 +297,6 @@ def _decode_price(data: Mapping[str, Any], strategy: str) -> Price:
         hands=data["hands"],
         strategy=strategy,
         first_bet=Fraction(data["first_bet"]),
-        net_total=None if data["net"] is None else Fraction(data["net"]),
     )
 
 

@@ -21,7 +21,7 @@ from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.price import prices
 from pitboss.odds.published import checks
 from pitboss.odds.rules_hash import rules_hash, settled_cells
-from pitboss.odds.solve import known_edge, solution
+from pitboss.odds.solve import solution
 from pitboss.odds.tally import OPTIMAL, LineTally
 from pitboss.rules import Game, Option, Options
 
@@ -70,9 +70,7 @@ class Job:
 
     def run(self, game: Game, lines: tuple[LineTally, ...]) -> Solved:
         """Counts it."""
-        if self.knowing:
-            return solve_knowing(game, self.options, self.knowing)
-        return solve_one(game, self.options, self.strategy, lines=lines)
+        return solve_one(game, self.options, self.strategy, knowing=self.knowing, lines=lines)
 
 
 def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
@@ -107,29 +105,14 @@ def option_sets(game: Game, deciding: Iterable[str]) -> Iterator[Options]:
         yield game.choose_options(dict(zip(ids, chosen, strict=True)))
 
 
-def solve_knowing(game: Game, options: Options, knowing: str) -> Solved:
-    """What a seat gains that has seen hidden cards."""
-    started = time.perf_counter()
-    price, decisions = known_edge(game, options, knowing)
-    return Solved(
-        game=game,
-        options=options,
-        strategy=OPTIMAL,
-        seconds=time.perf_counter() - started,
-        total=price.total,
-        cells={},
-        prices=(price,),
-        decisions=decisions,
-        knowing=knowing,
-    )
-
-
-def solve_one(game: Game, options: Options, strategy: str, *, lines: tuple[LineTally, ...] = ()) -> Solved:
+def solve_one(
+    game: Game, options: Options, strategy: str, *, knowing: str = "", lines: tuple[LineTally, ...] = ()
+) -> Solved:
     """One tally with its prices."""
     started = time.perf_counter()
-    found = solution(game, options, strategy)
+    found = solution(game, options, strategy, knowing=knowing)
     seconds = time.perf_counter() - started
-    is_best = strategy == OPTIMAL
+    is_best = strategy == OPTIMAL and not knowing
     values: Values = street_values(found) if is_best else {}
     return Solved(
         game=game,
@@ -140,6 +123,7 @@ def solve_one(game: Game, options: Options, strategy: str, *, lines: tuple[LineT
         cells=found.tally.cells,
         prices=tuple(prices(found.tally, lines)),
         decisions=tuple(found.tally.decisions()),
+        knowing=knowing,
         values=values,
         charts=charts(game, found) if is_best else (),
         streets=packed_streets(found) if is_best else {},

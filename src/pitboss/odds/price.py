@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pitboss.odds.money import MAIN, Money, Result, check_table, main_name, side_wagers, unit_of, wagers_named
+from pitboss.odds.money import Money, Result, check_table, main_name, side_wagers, unit_of, wagers_named
 from pitboss.odds.tally import LineTally, Tally
-from pitboss.rules import Choices, Game, Options, PayTable, Wager
+from pitboss.rules import Options, PayTable, Wager
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,6 @@ class Price:
     """What one wager, or several together, are worth: everything follows from the distribution of net results.
 
     `distribution` counts deals per net result in units; `staked_total` is the money bet over all `total` deals.
-    Where only the sum of net results was counted, it is `net_total` and the distribution is empty.
     """
 
     wager: str
@@ -30,13 +29,10 @@ class Price:
     strategy: str = ""
     sampled: bool = False
     first_bet: Fraction = field(default=Fraction(1))
-    net_total: Fraction | None = None
 
     @property
     def ev(self) -> Fraction:
         """What the seat gains on average, per unit of the base bet."""
-        if self.net_total is not None:
-            return self.net_total / self.total
         return sum((net * count for net, count in self.distribution.items()), Fraction(0)) / self.total
 
     @property
@@ -73,20 +69,6 @@ class Price:
     def probability(self, net: Fraction | int) -> Fraction:
         """How often the net result is just this."""
         return Fraction(self.distribution.get(Fraction(net), 0), self.total)
-
-
-def bare_price(game: Game, options: Options, *, net_total: Fraction, paths: Mapping[Choices, int]) -> Price:
-    """The price of the main game where only its net result and the deals per path were counted."""
-    money, wagers = Money(game, options), [game.wager(id_) for id_ in wagers_named(game, MAIN)]
-    stakes = {path: sum((money.stake(each, game.placed(path)) for each in wagers), Fraction(0)) for path in paths}
-    return Price(
-        wager=main_name(game),
-        unit=unit_of(game, MAIN),
-        total=sum(paths.values()),
-        distribution={},
-        staked_total=sum((stakes[path] * count for path, count in paths.items()), Fraction(0)),
-        net_total=net_total,
-    )
 
 
 def price(

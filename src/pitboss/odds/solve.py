@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 from pitboss.games import find_game
 from pitboss.odds.knowing import parse_knowing, with_knowledge
-from pitboss.odds.price import Price, bare_price, price
 from pitboss.odds.probe import probe
 from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import find_strategy
-from pitboss.odds.tally import LineTally, Tally, decisions_of
+from pitboss.odds.tally import LineTally, Tally
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
@@ -51,17 +50,29 @@ def solution(
     options: Options | Mapping[str, str] | None = None,
     strategy: Strategy | str | None = None,
     progress: Progress | None = None,
+    *,
+    knowing: str = "",
 ) -> Solution:
-    """The tally with the exact value of every choice on every street."""
+    """The tally with the exact value of every choice on every street; `knowing` is what the seat saw too early."""
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
     played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
+    if knowing:
+        return _knowing(game, chosen, knowing, progress)
     recipe = recipe_of(game)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
     found = load(recipe)(game, chosen, strategy=played, progress=progress)
     assert isinstance(found, Solution)
     return found
+
+
+def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
+    """The game of a seat that knows hidden cards, by the board family where it fits; told in the game's own terms."""
+    known = with_knowledge(game, parse_knowing(game, knowing))
+    recipe = BOARD if recipe_of(game) == BOARD and load("pitboss.odds.exact.board:fits")(known) else GENERIC
+    found: Solution = load(recipe)(known, options, progress=progress)
+    return replace(found, tally=replace(found.tally, game=game))
 
 
 def recipe_of(game: Game) -> str:
@@ -80,19 +91,6 @@ def _fits_board(game: Game) -> bool:
         return False
     fits: Callable[[Game], bool] = load("pitboss.odds.exact.board:fits")
     return fits(game)
-
-
-def known_edge(
-    game: Game, options: Options, knowing: str, progress: Progress | None = None
-) -> tuple[Price, tuple[tuple[str, str, Fraction], ...]]:
-    """The price of the main game for a seat that knows hidden cards, and how often it makes each choice."""
-    known = parse_knowing(game, knowing)
-    if recipe_of(game) == BOARD and load("pitboss.odds.exact.knowing:fits")(game, known):
-        found = load("pitboss.odds.exact.knowing:solve")(game, options, known, progress)
-        price_ = bare_price(game, options, net_total=found.net_total, paths=found.paths)
-        return price_, tuple(decisions_of(game, found.paths))
-    tally = load(GENERIC)(with_knowledge(game, known), options, progress=progress).tally
-    return price(tally), tuple(tally.decisions())
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:

@@ -62,23 +62,18 @@ class Tally:
 
     def decisions(self) -> Iterator[tuple[str, str, Fraction]]:
         """How often each choice is made per round: (street, choice, probability), in the rules' order."""
-        paths: dict[Choices, int] = {}
+        made: dict[tuple[int, str], int] = {}
         for (choices, _), count in self.cells.items():
-            paths[choices] = paths.get(choices, 0) + count
-        return decisions_of(self.game, paths)
+            for index, choice in enumerate(choices):
+                made[index, choice] = made.get((index, choice), 0) + count
+        for index, street in enumerate(self.game.streets):
+            for choice_id in (*(choice.id for choice in street.choices), NOT_ASKED):
+                if count := made.get((index, choice_id), 0):
+                    yield street.id, choice_id, self.share(count)
 
     def __str__(self) -> str:
         kind = "sampled" if self.sampled else "equally likely"
         return f"{self.game.id}, {self.strategy}: {self.total:,} {kind} deals in {len(self.cells):,} cells"
-
-
-def decisions_of(game: Game, paths: Mapping[Choices, int]) -> Iterator[tuple[str, str, Fraction]]:
-    """How often each choice is made, from how many deals take each path; `-` where nobody is asked."""
-    total = sum(paths.values())
-    for index, street in enumerate(game.streets):
-        for choice in (*(choice.id for choice in street.choices), NOT_ASKED):
-            if made := sum(count for path, count in paths.items() if path[index] == choice):
-                yield street.id, choice, Fraction(made, total)
 
 
 def _nonzero(cells: Mapping[Cell, int]) -> dict[Cell, int]:

@@ -1,0 +1,79 @@
+"""The committed certificates: made for the rules of today, true to their own tallies, and derived again."""
+
+from functools import lru_cache
+
+import pytest
+
+from pitboss.games import GAMES, find_game
+from pitboss.odds import prices, solution, solve
+from pitboss.odds.certificate import CHECKOUT, load_certificate
+from pitboss.odds.certify import jobs
+from pitboss.odds.page import PAGE, page
+from pitboss.odds.solve import line_tally
+
+QUICK = (("ultimate_holdem", "optimal"), ("holdem_bonus", "optimal"))
+
+
+@lru_cache(maxsize=8)
+def certificate(id_):
+    return load_certificate(find_game(id_))
+
+
+def entries():
+    return [(id_, job) for id_ in GAMES for job in jobs(find_game(id_), certificate(id_).deciding)]
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_certificate_holds_every_option_and_strategy(id_):
+    found = certificate(id_)
+    for job in jobs(found.game, found.deciding):
+        assert found.find(job.options, job.strategy, job.knowing) is not None, job
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_prices_follow_from_the_tally(id_):
+    found = certificate(id_)
+    for solved in found.solved:
+        assert tuple(prices(solved.tally, found.lines)) == solved.prices
+        assert tuple(solved.tally.decisions()) == solved.decisions
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_no_strategy_beats_the_best_and_knowledge_never_hurts(id_):
+    found = certificate(id_)
+    for solved in found.solved:
+        best = found.find(solved.options).main.ev
+        assert solved.main.ev >= best if solved.knowing else solved.main.ev <= best
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_certificates_are_small(id_):
+    assert (CHECKOUT / f"{id_}.json").stat().st_size < 1_000_000
+
+
+def test_published_figures_agree_or_are_explained():
+    for id_ in GAMES:
+        for check in certificate(id_).checks:
+            assert check["agrees"] or check["remark"], check
+
+
+def test_the_page_quotes_the_certificates():
+    assert page(certificate(id_) for id_ in GAMES) == (CHECKOUT.parent / PAGE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("id_", "strategy"), QUICK)
+def test_the_quick_ones_are_derived_again(id_, strategy):
+    found = certificate(id_)
+    solved = found.find(found.game.choose_options(), strategy)
+    assert solve(found.game, strategy=strategy) == solved.tally
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("id_", GAMES)
+def test_everything_is_derived_again(id_):
+    found = certificate(id_)
+    for job in jobs(found.game, found.deciding):
+        solved = found.find(job.options, job.strategy, job.knowing)
+        assert solution(found.game, job.options, job.strategy, knowing=job.knowing).tally == solved.tally, job
+    for lines in found.lines:
+        assert line_tally(found.game, lines.hands) == lines
