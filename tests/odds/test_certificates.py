@@ -9,7 +9,9 @@ from pitboss.odds import prices, solution, solve
 from pitboss.odds.certificate import CHECKOUT, load_certificate
 from pitboss.odds.certify import jobs
 from pitboss.odds.page import PAGE, page
+from pitboss.odds.simulate import compare, simulate
 from pitboss.odds.solve import line_tally
+from pitboss.rules import ByChance
 
 QUICK = (("ultimate_holdem", "optimal"), ("holdem_bonus", "optimal"))
 
@@ -55,6 +57,19 @@ def test_published_figures_agree_or_are_explained():
     for id_ in GAMES:
         for check in certificate(id_).checks:
             assert check["agrees"] or check["remark"], check
+
+
+def simulated():
+    games = [find_game(id_) for id_ in GAMES]
+    return [(g.id, name) for g in games for name, way in g.strategies.items() if not isinstance(way, ByChance)]
+
+
+@pytest.mark.parametrize(("id_", "name"), simulated())
+def test_simulated_rounds_agree_with_the_exact_tally(id_, name):
+    found = certificate(id_)
+    options = found.game.choose_options()
+    sampled = simulate(found.game, options, found.game.strategies[name], rounds=15_000, seed=2026)
+    assert compare(found.find(options, name).tally, sampled).p > 1e-4
 
 
 def test_the_page_quotes_the_certificates():

@@ -65,7 +65,7 @@ def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
     """One wager as JSON. `house_edge` is per first bet, `element_of_risk` is the edge per money bet."""
     found: dict[str, Any] = {
         "wager": price.wager,
-        "table": price.table or None,
+        "table": None if price.hands else price.table or None,
         "hands": price.hands,
         "unit": price.unit,
         "ev": fraction_text(price.ev),

@@ -26,7 +26,7 @@ class Price:
     staked_total: Fraction
     table: str = ""
     hands: int | None = None
-    strategy: str = ""
+    strategy: str = field(default="", compare=False)
     sampled: bool = False
     first_bet: Fraction = field(default=Fraction(1))
 
