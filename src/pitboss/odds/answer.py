@@ -12,7 +12,7 @@ from pitboss.errors import GameError
 from pitboss.odds.certificate import Certificate, Decision, Solved, find_certificate, fraction_text
 from pitboss.odds.knowing import parse_knowing
 from pitboss.odds.money import side_wagers, wagers_named
-from pitboss.odds.price import Price, prices
+from pitboss.odds.price import Price, correlations, prices
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, line_tally, solution
 from pitboss.odds.strategy import find_strategy
@@ -54,6 +54,8 @@ class Answer:
                 for street, choice, share in self.decisions
             ],
         }
+        if full:
+            found["correlations"] = correlations(self.tally)
         if self.knowing:
             found["knowing"] = self.knowing
         if self.gives_away is not None:

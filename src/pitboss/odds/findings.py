@@ -11,8 +11,7 @@ from typing import Any
 
 from pitboss.odds.certificate import Certificate, Values, fraction_text
 from pitboss.odds.charts import cards_by_pile, choices_before, situation
-from pitboss.odds.money import side_wagers
-from pitboss.odds.price import Price, correlation, price_together
+from pitboss.odds.price import Price, correlations, price_together
 from pitboss.odds.solution import Solution, ValueTable
 
 LARGEST_PACKED = 200_000
@@ -51,20 +50,9 @@ def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:
 
 def findings(certificate: Certificate) -> dict[str, Any]:
     """Every answer that this game's text calls for."""
-    found: dict[str, Any] = {"correlations": correlations(certificate)}
+    found: dict[str, Any] = {"correlations": correlations(certificate.solved[0].tally)}
     special = FINDINGS.get(certificate.game.id)
     return found | (special(certificate) if special else {})
-
-
-def correlations(certificate: Certificate) -> dict[str, float]:
-    """How the net results of each two bets go together."""
-    tally = certificate.solved[0].tally
-    wagers = ("main", *side_wagers(tally.game))
-    return {
-        f"{one} and {other}": correlation(tally, one, other)
-        for at, one in enumerate(wagers)
-        for other in wagers[at + 1 :]
-    }
 
 
 def peek(certificate: Certificate) -> dict[str, Any]:

@@ -196,3 +196,13 @@ def correlation(tally: Tally, one: str, other: str) -> float:
     """Between −1 and 1; 0 where one of the bets never varies."""
     spread = price(tally, one).variance * price(tally, other).variance
     return float(covariance(tally, one, other)) / math.sqrt(spread) if spread else 0.0
+
+
+def correlations(tally: Tally) -> dict[str, float]:
+    """How the net results of each two bets go together: `main and trips` -> 0.4."""
+    wagers = (main_name(tally.game), *side_wagers(tally.game))
+    return {
+        f"{one} and {other}": correlation(tally, one, other)
+        for at, one in enumerate(wagers)
+        for other in wagers[at + 1 :]
+    }
