@@ -133,7 +133,7 @@ def test_bad_input_is_refused_with_code_two_and_one_line(arguments: tuple[str, .
 
 
 def test_play_bets_decides_settles_and_rebets() -> None:
-    typed = "5\ntrips 2\ndeal\n4x\nrebet\ndeal\nch\nnonsense\nch\n1x\ndouble\nclear\nquit\n"
+    typed = "5\ntrips 2\ndeal\n4x\nrebet\nch\nnonsense\nch\n1x\ndouble\nclear\nquit\n"
     done = pitboss("play", "ultimate_holdem", "--seed", "11", "--seats", "2", typed=typed)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Settlement") == 2

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
 from pitboss.games import find_game
-from pitboss.rules import FIRST_LINE, HALF, NO_ACTION, Game, Options
+from pitboss.rules import FIRST_LINE, HALF, NO_ACTION, Choices, Game, Options
 from tests.conformance.random_play import GAME_IDS
 
 
@@ -23,13 +25,18 @@ def readings(game: Game) -> list[Options]:
     ]
 
 
+def cells(game: Game) -> Iterator[tuple[Options, Choices, Any]]:
+    for options in readings(game):
+        yield from product([options], game.settled_paths(options), game.domain())
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_cell_is_ruled_and_payable(game_id: str) -> None:
     game = find_game(game_id)
     known = game.rules.keys() | game.readings.keys()
     lines = {wager.id: {len(table) for table in wager.tables.values()} for wager in game.wagers}
     visited = 0
-    for options, path, facts in product(readings(game), game.paths, game.domain()):
+    for options, path, facts in cells(game):
         visited += 1
         for id_, ruling in game.rule_on(facts, path, options).items():
             if ruling.outcome == NO_ACTION and not ruling.rule:
@@ -44,14 +51,14 @@ def test_every_cell_is_ruled_and_payable(game_id: str) -> None:
     size = 1
     for values in game.fact_values.values():
         size *= len(values)
-    assert visited == size * len(game.paths) * len(readings(game))
+    assert visited == size * sum(len(game.settled_paths(options)) for options in readings(game))
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_line_of_every_pay_table_can_be_paid(game_id: str) -> None:
     game = find_game(game_id)
     paid: dict[str, set[int]] = {wager.id: set() for wager in game.wagers}
-    for options, path, facts in product(readings(game), game.paths, game.domain()):
+    for options, path, facts in cells(game):
         for id_, ruling in game.rule_on(facts, path, options).items():
             if ruling.outcome >= FIRST_LINE:
                 paid[id_].add(ruling.outcome - FIRST_LINE)

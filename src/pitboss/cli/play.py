@@ -37,8 +37,5 @@ def play(
     table = open_table(found, read_settings(settings), parse_limits(found, limits))
     chance.check_seats(table.game, seats)
     session = Session(table, screen, chance.dice(seed), seats=seats, bankroll_cents=100 * bankroll)
-    try:
-        session.run()
-    except KeyboardInterrupt:
-        screen.say("")
+    session.run()
     screen.say(f"You leave with {session.balance_text}.", balance_cents=session.balance_cents)

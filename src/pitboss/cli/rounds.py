@@ -95,7 +95,8 @@ def _about_table(event: e.Event) -> str:
             return f"shuffler set to {event.mode}"
         case e.HandsCounted():
             pays = ", ".join(f"{label} {odds}" for label, odds in event.payouts.items())
-            return f"shuffler counts {event.hands} hands; {event.wager} pays {pays}"
+            remark = f" [{event.remark}]" if event.remark else ""
+            return f"shuffler counts {event.hands} hands; {event.wager} pays {pays}{remark}"
         case e.Asked():
             return f"{event.street}: seats {', '.join(map(str, event.seats))} decide"
         case e.Removed():

@@ -34,9 +34,10 @@ class Screen(Protocol):
 
 
 def _line(prompt: str) -> str | None:
+    """An end of the input or Ctrl-C is the player's wish to leave; chips on the layout stay there."""
     try:
         return input(prompt).strip()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         return None
 
 

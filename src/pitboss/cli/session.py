@@ -14,7 +14,7 @@ from pitboss.play import Round, Table, deal_round, view
 from pitboss.rules import dollars
 
 ME = 1  # the player sits in the first seat
-BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet, double, clear, deal, help, quit"
+BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet (and deal), double, clear, deal, help, quit"
 
 
 def pick_game(screen: Screen) -> str | None:
@@ -85,6 +85,8 @@ class Session:
                 self.chips = chips.clear()
             case ["rebet"]:
                 self.chips = self._affordable(chips.rebet())
+                self._check(self.chips)
+                return True
             case ["double"]:
                 self.chips = self._affordable(chips.double(game))
             case [amount] if amount[0] in "$0123456789":

@@ -26,7 +26,7 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
 
 
 _READINGS = "Where the printed text is silent or contradicts itself, this is the reading in use, and why."
-_PROCEDURE = "Seat 1 sits at the dealer's left and is dealt first; the highest seat number is at the dealer's right."
+_PROCEDURE = "Seats are numbered from the dealer's left, where the deal begins, to the dealer's right."
 _SETTLEMENT = (
     "Every cell of the game's settlement, with the columns that make no difference left out and the rows "
     "that end alike merged. Generated from the definition that deals and settles."

@@ -40,9 +40,9 @@ def settlement_tables(game: Game) -> Iterator[Section]:
                     yield replace(changed, title=f"{wager.id}, with {option.id}={value}")
 
 
-def columns(game: Game) -> tuple[Column, ...]:
+def columns(game: Game, options: Options) -> tuple[Column, ...]:
     """Everything that can decide a wager."""
-    paths = Column(CHOICES, tuple(path_text(path) for path in game.paths))
+    paths = Column(CHOICES, tuple(path_text(path) for path in game.settled_paths(options)))
     return (paths, *(Column(name, values) for name, values in game.fact_values.items()))
 
 
@@ -55,9 +55,8 @@ def endings(game: Game, options: Options, wager: Wager) -> dict[Cell, Ending]:
     """How the wager ends in every cell where it is at stake."""
     found: dict[Cell, Ending] = {}
     domain: list[Facts] = list(game.domain())
-    possible = set(game.paths_under(options))
-    for index, path in enumerate(game.paths):
-        if path not in possible or not (wager.is_opening or wager.rides or game.placed(path).get(wager.id)):
+    for index, path in enumerate(game.settled_paths(options)):
+        if not (wager.is_opening or wager.rides or game.placed(path).get(wager.id)):
             continue
         for facts in domain:
             ruling = game.rule_on(facts, path, options)[wager.id]
@@ -68,7 +67,7 @@ def endings(game: Game, options: Options, wager: Wager) -> dict[Cell, Ending]:
 def section(game: Game, wager: Wager, options: Options) -> Section:
     """The wager's table with only the columns that matter."""
     cells = endings(game, options, wager)
-    every = columns(game)
+    every = columns(game, options)
     kept = [place for place in range(len(every)) if _matters(cells, place)]
     small = {tuple(cell[place] for place in kept): ending for cell, ending in cells.items()}
     rows = tuple(_rows([every[place] for place in kept], small, wager))

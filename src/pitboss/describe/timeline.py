@@ -36,7 +36,14 @@ def _cards_text(game: Game, step: Deal | Look | Show) -> str:
         whose = _WHOSE.get(step.to, "each seat that is due one")
         return f"{cards} to {whose} ({name})." if isinstance(step, Deal) else f"{name} of {whose}: face up for all."
     place = "to the dealer" if pile.owner == "dealer" else "on the board"
-    return f"{cards} {place}, face down ({name})." if isinstance(step, Deal) else f"{name}: face up for all."
+    face = "face up" if _shown_next(game, step) else "face down"
+    return f"{cards} {place}, {face} ({name})." if isinstance(step, Deal) else f"{name}: face up for all."
+
+
+def _shown_next(game: Game, step: Step) -> bool:
+    """The same pile is turned up in the very next step."""
+    after = game.timeline[game.timeline.index(step) + 1 :][:1]
+    return any(isinstance(later, Show) and isinstance(step, Deal) and later.pile == step.pile for later in after)
 
 
 def _settle_text(step: Settle) -> str:

@@ -33,9 +33,9 @@ def wager(tables: dict[str, PayTable], needs: tuple[str, ...], lowest: str) -> W
     )
 
 
-def rule(line: int, lines: int) -> Ruling:
-    """C7: everyone is paid for the highest hand at the table; folded seats stay in action (Q2)."""
-    return pays_or_loses(line, lines, "C7", "high")
+def rule(line: int, lines: int, *, folded: bool) -> Ruling:
+    """C7: everyone is paid for the highest hand at the table; a seat that folded stays in action (Q2)."""
+    return pays_or_loses(line, lines, "Q2" if folded else "C7", "high")
 
 
 def shuffler(mode: str) -> SetShuffler:
@@ -65,8 +65,8 @@ def rules(*, mode: str, deal: str, hand: str, lowest: str) -> dict[str, str]:
         "C6": "The payouts depend on the number of hands in the round.",
         "C7": f"Cover All wins if the highest {hand}, a player's or the dealer's, is {lowest} or better; every "
         "Cover All bet is paid for that highest hand.",
-        "C8": f"While resolving the game the dealer leaves any hand of {lowest} or better exposed on the table, the "
-        "dealer's own included.",
+        "C8": f"While resolving the game the dealer leaves a hand of {lowest} or better exposed on the table, even the "
+        "dealer's own.",
         "C9": "When a higher hand turns up it is left exposed instead, and the earlier one is removed.",
         "C10": "Cover All bets are settled last, after all the players' base bets.",
         "C11": "The pay table has a column for every number of hands from 2 to 7: up to six players and the dealer.",
@@ -77,7 +77,7 @@ READINGS = {
     "Q1": Reading(
         "Do folded hands count for Cover All?",
         "Yes. The number of hands is the number dealt, dealer included, and never changes in a round.",
-        "The text speaks of “the initial cards dealt”.",
+        "The text goes by the cards first dealt, whoever they belong to.",
     ),
     "Q2": Reading(
         "What happens to a seat's Cover All bet when it folds its base bets?",
@@ -90,3 +90,9 @@ READINGS = {
         "The text calls it a side bet made together with the base game's bets.",
     ),
 }
+
+EXPOSED = Reading(
+    "Is a hand left exposed that is not higher than the one already there, or when nobody bet Cover All?",
+    "No. It is taken away as usual.",
+    "The hand left exposed is there to settle Cover All by, and only the highest does that.",
+)

@@ -52,12 +52,16 @@ def check_seat(
     for id_, stake_cents in stakes.items():
         wager = game.wager(id_)
         if not wager.is_opening:
-            raise BetRefused(f"{where}: {id_} cannot be bet before the deal", wager.rule)
+            without_base = wager.base not in stakes and wager.needs_rule
+            raise BetRefused(f"{where}: {id_} cannot be bet before the deal", without_base or wager.rule)
         check_stake(wager, stake_cents, options, limits, hands=hands, where=where)
-    for wager in game.opening_wagers:
-        _check_together(wager, stakes, options, where)
+    bet = [wager for wager in game.opening_wagers if wager.id in stakes]
+    for check in (_check_needs, _check_required, _check_equal):
+        for wager in game.opening_wagers if check is _check_required else bet:
+            check(wager, stakes, options, where)
     if not stakes:
-        raise BetRefused(f"{where}: no bet; bet one of: {', '.join(w.id for w in game.opening_wagers)}")
+        alone = [wager for wager in game.opening_wagers if not wager.needs]
+        raise BetRefused(f"{where}: no bet; bet one of: {', '.join(wager.id for wager in alone)}", alone[0].rule)
 
 
 def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits, *, hands: int, where: str) -> None:
@@ -81,18 +85,22 @@ def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits
         raise BetRefused(
             f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; "
             f"bet a multiple of {table.unit_cents} cents",
-            wager.rule,
+            wager.pays_rule or wager.rule,
         )
 
 
-def _check_together(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
-    if wager.id not in stakes:
-        if wager.is_required(options):
-            raise BetRefused(f"{where}: {wager.id} is required", wager.rule)
-        return
+def _check_needs(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
     for other in wager.needs:
         if other not in stakes:
             raise BetRefused(f"{where}: {wager.id} can only be bet together with {other}", wager.needs_rule)
+
+
+def _check_required(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
+    if wager.id not in stakes and wager.is_required(options):
+        raise BetRefused(f"{where}: {wager.id} is required", wager.rule)
+
+
+def _check_equal(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
     if wager.equals and stakes[wager.id] != stakes.get(wager.equals):
         raise BetRefused(f"{where}: {wager.id} must equal {wager.equals}", wager.rule)
 

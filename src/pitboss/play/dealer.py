@@ -96,7 +96,8 @@ def count_hands(state: State, step: CountHands) -> None:
     table = state.table.game.wager(step.wager).table(state.table.options, state.hands)
     assert table is not None
     payouts = {label: table.amount_text(line) for line, label in enumerate(table.labels)}
-    state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, payouts))
+    remark = " ".join(state.table.game.remarks)
+    state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, payouts, remark))
 
 
 def look(state: State, step: Look) -> None:

@@ -46,7 +46,7 @@ class Burned(Event, frozen=True, tag="burned"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Cards are dealt face down."""
+    """Cards are dealt. Who sees them is told by what follows: somebody looks, or they are shown to all."""
 
     to: str
     pile: str
@@ -59,6 +59,7 @@ class HandsCounted(Event, frozen=True, tag="hands counted"):
     hands: int
     wager: str
     payouts: dict[str, str]
+    remark: str = ""  # what the printed table makes a reader wonder about
 
 
 class Looked(Event, frozen=True, tag="looked"):

@@ -103,7 +103,7 @@ class Round:
 
     @property
     def deck(self) -> Cards:
-        """The cards that this round can use, from the top. Never to be shown to a player."""
+        """The cards that this round can use, from the top. No player may see them before the round is over."""
         return self._state.deck
 
     @property
@@ -208,7 +208,8 @@ def _check_turn(state: State, street: Street, place: Place) -> None:
         raise SeatDone(f"seat {place.seat} has folded and has nothing more to decide")
     if place.index not in state.waiting:
         raise SeatDone(
-            f"seat {place.seat} has nothing to decide on {street.id} now; waiting for seats {_waiting_seats(state)}"
+            f"seat {place.seat} has nothing to decide on {street.id} now ({street.rule}); "
+            f"waiting for seats {_waiting_seats(state)}"
         )
     if street.in_turn and place.index != state.waiting[0]:
         raise ChoiceRefused(
@@ -235,7 +236,8 @@ def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> in
     table = state.table
     if not choice.wager or not table.game.wager(choice.wager).chosen_size:
         if action.amount_cents:
-            raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount")
+            rule = _street(state).rule
+            raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount", rule)
         return choice.times * place.stakes[table.game.wager(choice.wager).base] if choice.wager else 0
     wager = table.game.wager(choice.wager)
     where = f"seat {place.seat} chooses {choice.id}"

@@ -131,6 +131,13 @@ class Game:
             and all(path[place] != NOT_ASKED for place in bound if self.streets[place].asks(path[:place]))
         )
 
+    def settled_paths(self, options: Options) -> tuple[Choices, ...]:
+        """The paths that settlement is defined on: those, and that of a seat without the bet it needs to be asked."""
+        unasked = (NOT_ASKED,) * len(self.streets)
+        paths = self.paths_under(options)
+        needed = any(street.needs for street in self.streets) and unasked not in paths
+        return (*paths, unasked) if needed else paths
+
     def placed(self, choices: Choices) -> Mapping[str, int]:
         """The multiples of its base that these choices put on each wager (1 for a size of one's own)."""
         return _placed(self, choices)

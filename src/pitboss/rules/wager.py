@@ -27,6 +27,7 @@ class Wager:
     needs_rule: str = ""
     equals: str = ""  # it must be as large as this other wager
     fixed_cents: int = 0  # the only stake there is
+    pays_rule: str = ""  # the rule of its pay table, where that is not `rule`
     limits_rule: str = ""  # the rule that lets the house set its limits, if the text has one
     base: str = ""  # placed during play, as a multiple of this wager
     chosen_size: bool = False  # placed during play, at any size within the limits

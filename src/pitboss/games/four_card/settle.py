@@ -69,7 +69,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     line = FOUR - facts.hand
     rulings = {
         "aces_up": pays_or_loses(line, ACES_UP_LINES, "R9", "player"),
-        "cover_all": cover_all.rule(facts.high, NO_HIGH),
+        "cover_all": cover_all.rule(facts.high, NO_HIGH, folded="fold" in choices),
     }
     if NOT_ASKED in choices:  # Aces Up alone: there is no Ante to play for.
         return rulings | {wager: no_action("Q7") for wager in ("ante", "play", "ante_bonus")}

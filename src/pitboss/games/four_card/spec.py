@@ -159,6 +159,7 @@ READINGS = cover_all.READINGS | {
         "One to six.",
         "The Cover All table ends at seven hands, one of which is the dealer's.",
     ),
+    "Q9": cover_all.EXPOSED,
 }
 
 PAIR_OF_THREES, PAIR_OF_TENS = (five.hand(four.PAIR, 1 << rank, 0) for rank in (1, 8))

@@ -48,11 +48,11 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     line = five.ROYAL - facts.hand
     rulings = {
         "trips": pays_or_loses(line, 7, "R12", "player"),
-        "cover_all": cover_all.rule(facts.high, NO_HIGH),
+        "cover_all": cover_all.rule(facts.high, NO_HIGH, folded="fold" in choices),
     }
     if "fold" in choices:  # R7
-        if options["trips_after_fold"] == "lost":
-            rulings["trips"] = lose("Q4")
+        stays = options["trips_after_fold"] == "stays"
+        rulings["trips"] = pays_or_loses(line, 7, "Q4", "player") if stays else lose("Q4")
         return rulings | {"ante": lose("R7"), "blind": lose("R7"), "play": no_action("R7")}
     both = ("player", "dealer")
     ante_stands = not facts.qualifies and facts.versus != TIES  # R8

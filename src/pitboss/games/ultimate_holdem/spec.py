@@ -63,6 +63,7 @@ WAGERS = (
         "R1",
         required=True,
         equals="ante",
+        pays_rule="R9",
         tables={"blind": BLIND},
     ),
     Wager("play", "your hand beats the dealer's; placed during play", "R6", base="ante"),
@@ -177,6 +178,7 @@ READINGS = cover_all.READINGS | {
         "Casinos differ, so a house may choose.",
         option="trips_after_fold",
     ),
+    "Q5": cover_all.EXPOSED,
 }
 
 
