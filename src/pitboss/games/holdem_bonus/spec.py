@@ -39,9 +39,27 @@ BONUS = pay_table(
 
 WAGERS = (
     Wager("ante", "your hand beats the dealer's with a straight or better", "R13", required=True),
-    Wager("flop", "your hand beats the dealer's; twice the Ante, to see the flop", "R20", base="ante"),
-    Wager("turn", "your hand beats the dealer's; as much as the Ante, after the flop", "R21", base="ante"),
-    Wager("river", "your hand beats the dealer's; as much as the Ante, after the turn", "R22", base="ante"),
+    Wager(
+        "flop",
+        "your hand beats the dealer's; twice the Ante, to see the flop",
+        "R20",
+        base="ante",
+        needs_rule="R23",
+    ),
+    Wager(
+        "turn",
+        "your hand beats the dealer's; as much as the Ante, after the flop",
+        "R21",
+        base="ante",
+        needs_rule="R23",
+    ),
+    Wager(
+        "river",
+        "your hand beats the dealer's; as much as the Ante, after the turn",
+        "R22",
+        base="ante",
+        needs_rule="R23",
+    ),
     Wager(
         "bonus",
         "your first two cards are a pair, or an ace with a king, queen or jack",
@@ -178,7 +196,8 @@ RULES = {
     "R53": "The claim supposes that a player bets the Flop where all the bets together are then worth more than the "
     "fold.",
     "R54": "It supposes that a player bets the Turn and the River where the hand is more likely than not to win.",
-    "R55": "The text claims a return of 91.10 % for the Bonus bet: 118 of 1,326 bets are kept by the house.",
+    "R55": "The text claims a return of 91.10 % for the Bonus bet. Of the 1,326 possible first two cards 126 win "
+    "and 1,200 lose; all of them bet once leave the house 118 bets.",
     "R56": "A malfunction voids all pays and plays.",
 }
 
@@ -213,6 +232,40 @@ READINGS = {
         "Are cards burned?",
         "No.",
         "The text mentions none.",
+    ),
+    "Q7": Reading(
+        "The Ante is said to be returned in all cases but a win with a straight or better, and to be lost when the "
+        "dealer has the better hand. Which holds?",
+        "Below a straight it is returned only where the player wins, or where the hands are equal; otherwise it is "
+        "lost.",
+        "The sentence stands among those on a player's win; a dealer's win is said to take every bet, a fold the Ante.",
+    ),
+    "Q8": Reading(
+        "The bets are said to pay even, and the payout to be double the bets. Is that one to one or two to one?",
+        "One to one: the bet comes back and as much again.",
+        "Double is what is handed over, the stake included; only so do both sentences hold.",
+    ),
+    "Q9": Reading(
+        "Is A-2-3-4-5 a straight?",
+        "Yes, the lowest one, and a straight flush in one suit. The ace is never in the middle.",
+        "The text is silent; poker plays the ace high or low.",
+    ),
+    "Q10": Reading(
+        "When is the Ante of a fold collected?",
+        "At once; the Bonus bet waits for the end of the round.",
+        "A fold loses the Ante there and then; what is collected at the end are the Bonus bets.",
+    ),
+    "Q11": Reading(
+        "The printed strategy bets Turn and River where the chance of winning is greater than 50 % and checks below. "
+        "What at exactly 50 %, and is a tie a win?",
+        "It bets with strictly more than 50 %, and a tie is no win.",
+        "The text says greater; equal hands are said to have no winner.",
+    ),
+    "Q12": Reading(
+        "Do Double and Rebet repeat the Ante alone?",
+        "They repeat every bet of the round before, the Bonus included; Rebet deals at once, Double waits for the "
+        "deal. Chips that are already down are what Double doubles.",
+        "The text names the Ante, the one bet that every round has; a player who bet the Bonus wants it again.",
     ),
 }
 

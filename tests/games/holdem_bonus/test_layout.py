@@ -1,0 +1,136 @@
+"""Texas Hold'em Bonus Poker around the cards: shuffles, the buttons of the layout, and what is said of the machine."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from pitboss.cards import STANDARD_DECK, parse_cards
+from pitboss.cli.chance import shuffled
+from pitboss.cli.chips import Chips
+from pitboss.errors import BetRefused, CardError, ChoiceRefused, NotationError, SeatError
+from pitboss.games import find_game
+from pitboss.play import deal_round, open_table, parse
+from pitboss.play.events import Finished
+from tests.cli.run import pitboss
+from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play
+
+GAME = find_game("holdem_bonus")
+STRAIGHT_WINS = ("ThQc", "9h8h", "KsJh9c4d2s")
+BEFORE = Chips().put(GAME, "ante", 1000).put(GAME, "bonus", 500).played()
+
+
+def session(*commands: str) -> tuple[list[str], str]:
+    """The decks of the rounds that a player's commands at the terminal lead to, and all that was printed."""
+    done = pitboss("play", "holdem_bonus", "--seed", "3", typed="\n".join((*commands, "quit", "")))
+    assert done.returncode == 0, done.stderr
+    return re.findall(r"deck:(\w+)", done.stdout), done.stdout
+
+
+def test_r04_the_whole_deck_is_shuffled_anew_for_every_round() -> None:
+    dice = random.Random(4)
+    orders = [shuffled(GAME, dice) for _ in range(5)]
+    assert len(set(orders)) == 5
+    assert {tuple(sorted(order)) for order in orders} == {STANDARD_DECK}
+
+
+def test_r04_a_session_never_runs_out_of_cards() -> None:
+    """Six rounds of nine cards are more than one deck holds: no round goes on with what another left."""
+    decks, _ = session("ante 10", "deal", "fold", *["rebet", "fold"] * 5)
+    assert len(set(decks)) == 6
+    dealt = [card for deck in decks for card in parse_cards(deck)]
+    assert len(dealt) == 54 > len(set(dealt))
+
+
+def test_r04_the_same_cards_may_come_again() -> None:
+    assert deal("AhAd") == deal("AhAd")
+    with pytest.raises(CardError, match="twice"):
+        deal("AhAh")
+
+
+def test_r06_a_round_knows_how_much_money_is_bet_and_not_of_which_kind() -> None:
+    """The rule is a promise in words. What can be checked: a round is wholly told by its text, which names cents and
+    nothing else about the money; no option is about it; and any amount is paid in proportion.
+    """
+    small, large = (play(deal(*STRAIGHT_WINS, bets={"ante": cents})) for cents in (100, 100_000))
+    assert str(small) == "holdem_bonus@1 seat1:ante=100 deck:ThQc9h8hKsJh9c4d2s 1:bet 1:bet 1:bet"
+    assert parse(str(small)) == small
+    assert [option.id for option in GAME.options] == ["ante_pays_from"]
+    assert [(line.wager, line.rule, 1000 * line.net_cents) for line in small.settlement] == [
+        (line.wager, line.rule, line.net_cents) for line in large.settlement
+    ]
+
+
+def test_r07_clear_takes_every_bet_off_the_layout() -> None:
+    down = Chips().put(GAME, "ante", 1000).put(GAME, "bonus", 500)
+    assert down.total_cents == 1500
+    assert down.clear() == Chips()
+    with pytest.raises(BetRefused, match="ante is required"):
+        deal_round(open_table(GAME), {1: down.clear().bets}, STANDARD_DECK)
+    with pytest.raises(SeatError, match="no seat has bet"):
+        deal_round(open_table(GAME), {}, STANDARD_DECK)
+
+
+def test_r07_after_a_round_clear_leaves_no_cards_and_no_bets_to_deal_on() -> None:
+    decks, told = session("ante 10", "bonus 5", "clear", "deal", "ante 10", "deal", "fold", "clear", "deal")
+    assert len(decks) == 1
+    assert told.count("no chips are down") == 2
+    assert "You leave with $990." in told
+    assert BEFORE.clear() == BEFORE
+
+
+def test_r08_double_puts_down_twice_the_ante_of_the_round_before() -> None:
+    doubled = Chips().put(GAME, "ante", 1000).played().double(GAME)
+    assert doubled.bets == {"ante": 2000}
+    assert play(deal(*STRAIGHT_WINS, bets=dict(doubled.bets))).net_cents == {1: 2 * 5000}
+
+
+def test_r09_rebet_puts_down_the_same_ante_and_two_cards_are_dealt_face_up() -> None:
+    assert Chips().put(GAME, "ante", 1000).played().rebet().bets == {"ante": 1000}
+    decks, told = session("ante 10", "deal", "fold", "rebet", "fold")
+    assert len(decks) == 2
+    assert len(re.findall(r"seat 1 shows hole: \S+ \S+  \(R16\)", told)) == 2
+    assert "You leave with $980." in told
+
+
+def test_q12_double_and_rebet_repeat_every_bet_of_the_round_before() -> None:
+    assert BEFORE.rebet().bets == WITH_BONUS
+    assert BEFORE.double(GAME).bets == {"ante": 2000, "bonus": 1000}
+    assert BEFORE.put(GAME, "ante", 300).double(GAME).bets == {"ante": 600}
+
+
+def test_q12_rebet_deals_at_once_and_double_waits() -> None:
+    first = ("ante 10", "bonus 5", "deal", "fold")
+    for again, rounds in (("rebet", 2), ("double", 1)):
+        decks, told = session(*first, again)
+        assert told.count("Before the flop.") == rounds
+        assert len(decks) == rounds  # the round that was left is played out
+    decks, told = session(*first, "double", "deal", "fold")
+    assert len(decks) == 2
+    assert "seat1:ante=2000,bonus=1000" in told
+
+
+def test_r56_what_is_faulty_is_refused_whole() -> None:
+    """A malfunction cannot be dealt. What can be checked: a deck that is short or wrong is refused before a card is
+    out, a refused choice leaves the round as it was, and a damaged record is no round.
+    """
+    for deck in (STANDARD_DECK[:8], (*STANDARD_DECK[:8], STANDARD_DECK[0]), (*STANDARD_DECK[:8], 52)):
+        with pytest.raises(CardError):
+            deal_round(open_table(GAME), {1: ANTE}, deck)
+    round_ = deal(*STRAIGHT_WINS)
+    before = str(round_)
+    with pytest.raises(ChoiceRefused):
+        round_.act(1, "check")
+    assert str(round_) == before
+    with pytest.raises(NotationError):
+        parse(before.replace("deck:", "dek:"))
+
+
+def test_r56_a_round_that_stops_pays_nothing() -> None:
+    stopped = play(deal("AhAd", bets=WITH_BONUS), "bet", "bet")
+    assert not stopped.over
+    assert (stopped.settlement, stopped.net_cents, stopped.house_cents) == ((), {1: 0}, 0)
+    assert not any(isinstance(event, Finished) for event in stopped.events)
+    assert money(stopped.act(1, "bet"))["bonus"] == ("pays", 500 * 31)
