@@ -8,8 +8,9 @@ from pitboss.cards import parse_cards
 from pitboss.errors import BetRefused
 from pitboss.games import find_game
 from pitboss.hands import four
-from pitboss.play import deal_round, open_table
-from pitboss.play.events import Dealt, HandsCounted, LeftExposed, Removed, Settled, ShufflerSet
+from pitboss.play import Round, deal_round, open_table, view
+from pitboss.play.events import Dealt, HandsCounted, LeftExposed, Removed, Settled, Shown, ShufflerSet
+from tests.cli.run import pitboss
 from tests.games.four_card.deals import ANTE, HANDS, WEAK, covered, deal, deck, money, play
 
 GAME = find_game("four_card")
@@ -33,14 +34,10 @@ SPECIAL = {
 }
 
 
-def exposed(round_: object) -> list[tuple[str, str]]:
-    """What was left on the table and what was removed, in order."""
-    events = round_.events  # type: ignore[attr-defined]
-    return [
-        ("left", event.to) if isinstance(event, LeftExposed) else ("removed", event.to)
-        for event in events
-        if isinstance(event, LeftExposed | Removed)
-    ]
+def exposed(round_: Round) -> list[tuple[str, str, str]]:
+    """What was left on the table and what was removed, in order, with the rule."""
+    kept = [event for event in round_.events if isinstance(event, LeftExposed | Removed)]
+    return [("left" if isinstance(event, LeftExposed) else "removed", event.to, event.rule) for event in kept]
 
 
 def test_c01_cover_all_is_optional() -> None:
@@ -88,7 +85,7 @@ def test_c07_c11_every_line_of_every_column_is_paid_to_every_bettor(line: str, h
     paid = [event for event in round_.settlement if event.wager == "cover_all"]
     assert [event.seat for event in paid] == list(range(1, hands))
     assert {(event.label, event.returned_cents, event.rule) for event in paid} == {
-        (line, 100 + 100 * MATRIX[line][7 - hands], "C7")
+        (line, 100 + 100 * MATRIX[line][7 - hands], "Q2")  # all of them have folded
     }
 
 
@@ -97,6 +94,7 @@ def test_c07_the_straight_flush_of_another_seat_is_paid_instead_of_the_dealers_t
     for seat in (1, 2):
         assert money(round_, seat)["cover_all"] == ("pays", 100 + 50 * 100)
     assert round_.settlement[-1].hands == {"high": parse_cards("5h4h3h2h")}
+    assert round_.settlement[-1].rule == "C7"
 
 
 def test_c07_below_three_of_a_kind_it_loses() -> None:
@@ -105,16 +103,32 @@ def test_c07_below_three_of_a_kind_it_loses() -> None:
 
 def test_c08_the_dealers_own_high_hand_is_left_exposed_first() -> None:
     round_ = play(deal(LOW, dealer="ThTsTd6h4s2c", bets=COVERED))
-    assert exposed(round_) == [("left", "dealer")]
+    assert exposed(round_) == [("left", "dealer", "C8")]
 
 
-def test_c08_without_a_cover_all_bet_nothing_is_left_exposed() -> None:
-    assert exposed(play(deal(HANDS["four"]))) == []
+@pytest.mark.parametrize("hand", ["flush", "straight", "two pair", "aces"])
+def test_c08_less_than_three_of_a_kind_is_not_left_exposed(hand: str) -> None:
+    assert exposed(play(deal(HANDS[hand], bets=COVERED))) == []
 
 
 def test_c09_a_higher_hand_replaces_a_lower_one() -> None:
     round_ = play(deal(HANDS["straight flush"], "9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))
-    assert exposed(round_) == [("left", "dealer"), ("removed", "dealer"), ("left", "seat 1")]
+    assert exposed(round_) == [("left", "dealer", "C8"), ("removed", "dealer", "C9"), ("left", "seat 1", "C9")]
+
+
+def test_q09_a_lower_hand_is_taken_away() -> None:
+    assert exposed(play(deal("9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))) == [("left", "dealer", "C8")]
+
+
+def test_q09_a_hand_that_is_only_equal_is_taken_away() -> None:
+    """Two royal flushes: the first one found stays."""
+    round_ = play(deal("AhKhQhJh2d", "AsKsQsJs3d", dealer="9dTc8d6h4s2c", bets=COVERED))
+    assert exposed(round_) == [("left", "seat 1", "C8")]
+
+
+def test_q09_nothing_is_left_exposed_when_nobody_bet_cover_all() -> None:
+    for dealer in (WEAK, "ThTsTd6h4s2c"):
+        assert exposed(play(deal(HANDS["four"], dealer=dealer))) == []
 
 
 def test_c10_cover_all_is_settled_last() -> None:
@@ -138,9 +152,19 @@ def test_q01_folded_hands_count() -> None:
     assert round_.settlement[-1].hands == {"high": parse_cards("9s9h9d9c")}
 
 
+def test_q01_a_folded_hand_is_turned_over_where_it_counts() -> None:
+    """With Cover All bet, everybody sees the hand that was folded; without, it goes away unseen."""
+    for bets, shown in ((COVERED, ["seat 1", "seat 2"]), (ANTE, ["seat 1"])):
+        round_ = play(deal(LOW, HANDS["four"], bets=bets), "1x", "fold")
+        turned = [event for event in view(round_, 1).events if isinstance(event, Shown) and event.pile == "hand"]
+        assert [event.to for event in turned] == shown
+        assert (parse_cards(HANDS["four"]) in [event.cards for event in turned]) == (bets is COVERED)
+
+
 def test_q02_a_fold_leaves_cover_all_in_action() -> None:
     round_ = play(deal(HANDS["three"], bets=COVERED), "fold")
     assert money(round_) == {"ante": ("loses", 0), "cover_all": ("pays", 100 + 8 * 100)}
+    assert round_.settlement[-1].rule == "Q2"
 
 
 def test_q03_no_cover_all_without_an_ante() -> None:
@@ -152,15 +176,28 @@ def test_q03_no_cover_all_without_an_ante() -> None:
 def test_q04_a_royal_flush_is_paid_above_the_four_of_a_kind_that_beats_it() -> None:
     round_ = play(deal("AhKhQhJh2d", "9c9d9h9s3c", dealer="JsTc8d6h4s2c", bets=COVERED))
     assert money(round_)["cover_all"] == ("pays", 100 + 100 * 100)
-    assert exposed(round_) == [("left", "seat 1")]
+    assert exposed(round_) == [("left", "seat 1", "C8")]
     beaten = play(deal("AhKhQhJh2d", dealer="9c9d9h9s3c4d", bets=COVERED))
     assert money(beaten)["ante"] == ("loses", 0)
     assert money(beaten)["cover_all"] == ("pays", 100 + 125 * 100)
 
 
-def test_q04_four_aces_are_paid_above_a_royal_flush() -> None:
-    round_ = play(deal("KhQhJhTh2d", "AcAdAhAs3c", dealer="JsTc8d6h4s2c", bets=COVERED))
-    assert money(round_)["cover_all"] == ("pays", 100 + 200 * 100)
+def test_q04_a_royal_flush_found_after_four_of_a_kind_replaces_it() -> None:
+    """Four nines are found first, at seat 1, and win their own Ante; Cover All is paid for the royal flush."""
+    round_ = play(deal("9c9d9h9s3c", "AhKhQhJh2d", dealer="JsTc8d6h4s2c", bets=COVERED))
+    assert money(round_)["cover_all"] == money(round_, 2)["cover_all"] == ("pays", 100 + 100 * 100)
+    assert exposed(round_) == [("left", "seat 1", "C8"), ("removed", "seat 1", "C9"), ("left", "seat 2", "C9")]
+    assert round_.settlement[-1].hands == {"high": parse_cards("AhKhQhJh")}
+
+
+def test_q04_four_aces_are_paid_above_any_other_four_of_a_kind() -> None:
+    """A royal flush holds an ace, so that four aces can only meet lesser hands."""
+    round_ = play(deal("KcKdKhKs2d", "AcAdAhAs3c", dealer="JsTc8d6h4s2c", bets=COVERED))
+    assert money(round_)["cover_all"] == money(round_, 2)["cover_all"] == ("pays", 100 + 200 * 100)
+    assert (round_.settlement[-1].label, round_.settlement[-1].hands) == (
+        "Four Aces",
+        {"high": parse_cards("AsAhAdAc")},
+    )
 
 
 def test_q04_in_one_hand_the_two_orders_never_differ() -> None:
@@ -181,6 +218,14 @@ def test_q05_seven_hands_pay_more_than_six_as_printed() -> None:
         assert number in remark
 
 
+def test_q05_the_remark_is_told_wherever_the_table_is_shown() -> None:
+    (remark,) = GAME.remarks
+    (shown,) = [event for event in deal(LOW, bets=COVERED).events if isinstance(event, HandsCounted)]
+    assert shown.remark == remark
+    page = pitboss("show", "four_card").stdout
+    assert remark in " ".join(page.split())
+
+
 def test_q07_a_seat_with_aces_up_only_counts_and_can_be_the_highest() -> None:
     bets = {1: COVERED, 4: {"aces_up": 500}}
     round_ = deal_round(open_table(GAME), bets, deck((LOW, HANDS["straight flush"]), WEAK))
@@ -188,4 +233,4 @@ def test_q07_a_seat_with_aces_up_only_counts_and_can_be_the_highest() -> None:
     assert shown.hands == 3
     done = round_.act(1, "fold")
     assert money(done)["cover_all"] == ("pays", 100 + 50 * 100)
-    assert exposed(done) == [("left", "seat 4")]
+    assert exposed(done) == [("left", "seat 4", "C8")]

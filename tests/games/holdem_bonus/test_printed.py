@@ -9,7 +9,6 @@ import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards
 from pitboss.games import find_game
-from pitboss.games.holdem_bonus import strategies
 from pitboss.games.holdem_bonus.strategies import chance_of_winning, is_folded
 from pitboss.odds.certificate import load_certificate
 from pitboss.play import what_if
@@ -100,9 +99,10 @@ def test_r54_a_turn_or_river_bet_gains_exactly_where_the_hand_wins(cards: tuple[
     assert what_if(checked, 1, "river", "bet").net_cents[1] == checked.net_cents[1] + gain
 
 
-def test_q11_exactly_half_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strategies, "chance_of_winning", lambda cards: Fraction(1, 2))
-    assert PRINTED(parse_cards("AhKd Ac7d9s Tc"), ("bet", "bet"), AFTER_THE_FLOP) == "check"
+@pytest.mark.parametrize("cards", ["8sKc 7h2c5c 6c", "QcAh Ks3c9h Th"])
+def test_q11_exactly_half_is_not_enough(cards: str) -> None:
+    assert chance_of_winning(parse_cards(cards)) == Fraction(1, 2)
+    assert PRINTED(parse_cards(cards), ("bet", "bet"), AFTER_THE_FLOP) == "check"
 
 
 def test_q11_a_tie_is_no_win() -> None:

@@ -1,55 +1,23 @@
-"""One test per rule of Ultimate Texas Hold'em (R) and of the Cover All text (C), and one per reading (Q)."""
+"""Ultimate Texas Hold'em, rule by rule; Cover All is in test_cover_all."""
 
 from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import cards_text, parse_cards
+from pitboss.cards import cards_text
 from pitboss.errors import BetRefused, ChoiceRefused, SeatDone, SeatError
-from pitboss.games import find_game
-from pitboss.play import BYSTANDER, Round, deal_round, open_table, view, what_if
+from pitboss.play import deal_round, open_table, what_if
 from pitboss.play import events as e
-
-GAME = find_game("ultimate_holdem")
-BASE = {"ante": 1000, "blind": 1000}
-
-# Boards for one seat, dealt as hole, dealer, flop, turn and river.
-PLAYER_FULL_HOUSE = "AhAd KcQd As7c7d 2h9s"  # aces full against a pair of sevens
-PLAYER_PAIR = "AhKd QcJd As7c8d 2h9s"  # a pair of aces against queen high: the dealer does not qualify
-DEALER_PAIR = "KhJd QcQd As7c8d 2h9s"  # ace high against a pair of queens
-DEALER_HIGH_CARD = "QhJd KcTd As7c8d 2h9s"  # ace queen against ace king: the dealer wins without a pair
-TIE = "2c3d 2h3s AsAcAd AhKs"  # four aces and a king on the board
-
-
-def deal(cards: str, *choices: str, options: dict[str, str] | None = None, **side_bets: int) -> Round:
-    """One seat with a $10 Ante."""
-    table = open_table("ultimate_holdem", options)
-    round_ = deal_round(table, {1: BASE | side_bets}, parse_cards(cards))
-    for choice in choices:
-        round_ = round_.act(1, choice)
-    return round_
-
-
-def net(round_: Round, seat: int = 1) -> dict[str, int]:
-    assert round_.over
-    return {line.wager: line.net_cents for line in round_.settlement if line.seat == seat}
-
-
-def table_of(hands: int, cards: str, **bets: int) -> Round:
-    """So many hands (dealer included) that all check to the river and fold there."""
-    table = open_table("ultimate_holdem")
-    used = parse_cards(cards)
-    rest = [card for card in GAME.deck if card not in used]
-    deck = [*used, *rest]
-    round_ = deal_round(table, dict.fromkeys(range(1, hands), BASE | bets), deck)
-    while not round_.over:
-        seat = next(iter(round_.legal))
-        round_ = round_.act(seat, "check" if "check" in round_.legal[seat] else "fold")
-    return round_
-
-
-def names(round_: Round) -> list[str]:
-    return [type(event).__name__ for event in round_.events]
+from tests.games.ultimate_holdem.deals import (
+    BASE,
+    DEALER_HIGH_CARD,
+    DEALER_PAIR,
+    PLAYER_FULL_HOUSE,
+    PLAYER_PAIR,
+    TIE,
+    deal,
+    net,
+)
 
 
 def test_r01_ante_and_blind_are_required_and_equal() -> None:
@@ -115,7 +83,7 @@ def test_r06_one_play_bet_a_round(choices: tuple[str, ...]) -> None:
 def test_r06_a_seat_that_has_raised_is_not_asked_again() -> None:
     round_ = deal_round(open_table("ultimate_holdem"), {1: BASE, 2: BASE}, range(52)).act(1, "4x").act(2, "check")
     assert round_.legal == {2: ("check", "2x")}
-    with pytest.raises(SeatDone):
+    with pytest.raises(SeatDone, match=r"seat 1 has nothing to decide on flop now \(R4\)"):
         round_.act(1, "2x")
 
 
@@ -157,8 +125,9 @@ def test_r09_player_higher_pays_play_ante_and_the_blind_by_its_table(cards: str,
 
 
 def test_r09_a_blind_that_three_to_two_would_split_is_refused() -> None:
-    with pytest.raises(BetRefused, match="multiple of 2 cents"):
+    with pytest.raises(BetRefused, match="multiple of 2 cents") as refused:
         open_table("ultimate_holdem").check({1: {"ante": 501, "blind": 501}})
+    assert refused.value.rule == "R9"
 
 
 def test_r10_dealer_higher_takes_play_blind_and_a_qualified_ante() -> None:
@@ -205,147 +174,10 @@ def test_r12_every_line_of_every_trips_table(table: str) -> None:
         assert net(round_)["trips"] == 500 * to_one
 
 
-def test_c01_cover_all_is_optional() -> None:
-    assert "cover_all" not in net(deal(PLAYER_FULL_HOUSE, "4x"))
-    assert net(deal(PLAYER_FULL_HOUSE, "4x", cover_all=500))["cover_all"] == 500 * 12
-
-
-def test_c02_cover_all_is_placed_before_the_deal() -> None:
-    first = deal(PLAYER_FULL_HOUSE, cover_all=500).events[0]
-    assert isinstance(first, e.BetsPlaced)
-    assert first.stakes == BASE | {"cover_all": 500}
-    with pytest.raises(ChoiceRefused):
-        deal(PLAYER_FULL_HOUSE).act(1, "cover_all")
-
-
-def test_c03_the_shuffler_is_set_to_the_games_mode_before_the_deal() -> None:
-    round_ = deal(PLAYER_FULL_HOUSE)
-    mode = next(event for event in round_.events if isinstance(event, e.ShufflerSet))
-    assert mode.mode == "Ultimate Texas Hold'em Cover All"
-    assert names(round_).index("ShufflerSet") < names(round_).index("Dealt")
-
-
-def test_c04_players_and_dealer_get_two_cards_and_the_board_five() -> None:
-    plan = GAME.plan(3)
-    assert [len(seat["hole"]) for seat in plan.seat] == [2, 2, 2]
-    assert len(plan.shared["dealer"]) == 2
-    assert len(plan.shared["flop"]) + len(plan.shared["turn_river"]) == 5
-
-
-def test_c05_after_the_dealers_hand_the_shuffler_counts_and_displays() -> None:
-    round_ = deal_round(open_table("ultimate_holdem"), dict.fromkeys((1, 2, 5), BASE), range(52))
-    where = next(i for i, event in enumerate(round_.events) if isinstance(event, e.HandsCounted))
-    before, counted = round_.events[where - 1], round_.events[where]
-    assert isinstance(before, e.Dealt)
-    assert before.to == "dealer"
-    assert isinstance(counted, e.HandsCounted)
-    assert counted.hands == 4
-    assert counted.payouts["Full House"] == "6 to 1"
-    assert counted in view(round_, BYSTANDER).events
-
-
-PRINTED_COLUMNS = {
-    7: (70, 30, 20, 4),
-    6: (80, 40, 30, 4),
-    5: (100, 40, 35, 5),
-    4: (125, 70, 40, 6),
-    3: (150, 80, 50, 8),
-    2: (200, 100, 70, 12),
-}
-
-
-@pytest.mark.parametrize("hands", PRINTED_COLUMNS)
-def test_c06_payouts_depend_on_the_number_of_hands(hands: int) -> None:
-    counted = next(event for event in table_of(hands, "2h3d").events if isinstance(event, e.HandsCounted))
-    assert counted.hands == hands
-    assert list(counted.payouts.values()) == [f"{pays} to 1" for pays in PRINTED_COLUMNS[hands]]
-
-
-def test_c07_the_highest_hand_of_anyone_pays_every_bettor() -> None:
-    """The dealer has a full house, seat 2 a straight flush: everybody is paid for the straight flush."""
-    table = open_table("ultimate_holdem")
-    deck = parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd")
-    round_ = deal_round(table, {1: BASE | {"cover_all": 100}, 2: BASE | {"cover_all": 300}}, deck)
-    for seat in (1, 2):
-        round_ = round_.act(seat, "4x")
-    assert net(round_, 1)["cover_all"] == 80 * 100
-    assert net(round_, 2)["cover_all"] == 80 * 300
-
-
-def test_c07_below_a_full_house_it_loses() -> None:
-    assert net(deal("9s8s KcQd 2sTs4s 3h4h", "4x", cover_all=500))["cover_all"] == -500
-
-
-def test_c08_a_full_house_or_better_is_left_exposed_even_the_dealers() -> None:
-    round_ = deal("2c3d KcKd KhTd7s Tc4h", "4x", cover_all=100)
-    exposed = [event for event in round_.events if isinstance(event, e.LeftExposed)]
-    assert [(event.to, event.rule) for event in exposed] == [("dealer", "C8")]
-    assert not [x for x in deal("2c3d KcKd KhTd7s Tc4h", "4x").events if isinstance(x, e.LeftExposed)]
-
-
-def test_c09_a_higher_hand_replaces_the_one_left_exposed() -> None:
-    deck = parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd")
-    bets = {1: BASE | {"cover_all": 100}, 2: BASE}
-    round_ = deal_round(open_table("ultimate_holdem"), bets, deck).act(1, "4x").act(2, "4x")
-    kept = [event for event in round_.events if isinstance(event, e.LeftExposed | e.Removed)]
-    assert [(type(event).__name__, event.to, event.rule) for event in kept] == [
-        ("LeftExposed", "dealer", "C8"),
-        ("Removed", "dealer", "C9"),
-        ("LeftExposed", "seat 2", "C9"),
-    ]
-
-
-def test_c10_cover_all_is_reconciled_after_all_base_bets() -> None:
-    round_ = table_of(4, "2h3d", cover_all=100, trips=100)
-    order = [line.wager for line in round_.settlement]
-    assert order[-3:] == ["cover_all"] * 3
-    assert "cover_all" not in order[:-3]
-
-
-COVER_HANDS = (
-    "AsKs 2c2d QsJsTs 3h4h",
-    "9sKs 2c2d QsJsTs 3h4h",
-    "9s9h 2c2d 9d9cTs 3h4h",
-    "9s9h 2c2d 9dTcTs 3h4h",
-)
-
-
-@pytest.mark.parametrize("hands", PRINTED_COLUMNS)
-@pytest.mark.parametrize("line", range(4))
-def test_c11_every_cell_of_the_printed_matrix(hands: int, line: int) -> None:
-    """The first seat holds the line; the others get cards that cannot reach a full house on that board."""
-    hole, dealer, flop, rest = COVER_HANDS[line].split()
-    used = set(parse_cards("".join((hole, dealer, flop, rest))))
-    low = [card for card in parse_cards("5c6d7h8c5d6h7c8d6c5h7d8h") if card not in used]
-    others = cards_text(low[: 2 * (hands - 2)])
-    round_ = table_of(hands, "".join((hole, others, dealer, flop, rest)), cover_all=100)
-    for seat in range(1, hands):
-        assert net(round_, seat)["cover_all"] == 100 * PRINTED_COLUMNS[hands][line]
-
-
-def test_q01_folded_hands_count_and_the_number_of_hands_never_changes() -> None:
-    table = open_table("ultimate_holdem")
-    deck = parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h")
-    bets = {1: BASE, 2: BASE | {"cover_all": 100}}
-    round_ = deal_round(table, bets, deck)
-    for choice in ("check", "check"):
-        round_ = round_.act(1, choice).act(2, choice)
-    round_ = round_.act(1, "fold").act(2, "1x")
-    assert net(round_, 2)["cover_all"] == 100 * 8
-    assert round_.settlement[-1].label == "Full House"
-
-
-def test_q02_a_folded_seats_cover_all_stays_in_action() -> None:
-    round_ = deal(PLAYER_FULL_HOUSE, "check", "check", "fold", cover_all=500)
-    assert net(round_) == {"ante": -1000, "blind": -1000, "cover_all": 6000}
-
-
-def test_q03_cover_all_needs_the_base_bets() -> None:
-    with pytest.raises(BetRefused):
-        open_table("ultimate_holdem").check({1: {"cover_all": 500}})
-    wager = GAME.wager("cover_all")
-    assert wager.needs == ("ante", "blind")
-    assert wager.needs_rule == "Q3"
+def test_r12_the_trips_table_in_use_unless_the_house_chooses_another() -> None:
+    """8-7-4-3: the full house, the flush, the straight and the three of a kind tell it from every other table."""
+    paid = [net(deal(cards, "4x", trips=500))["trips"] for cards in TRIPS_HANDS]
+    assert paid == [500 * to_one for to_one in (50, 40, 30, 8, 7, 4, 3)]
 
 
 def test_q04_trips_after_a_fold_stays_or_is_lost_as_the_house_decides() -> None:
@@ -354,8 +186,11 @@ def test_q04_trips_after_a_fold_stays_or_is_lost_as_the_house_decides() -> None:
     lost = deal(PLAYER_FULL_HOUSE, *choices, options={"trips_after_fold": "lost"}, trips=500)
     assert net(stays)["trips"] == 500 * 8
     assert net(lost)["trips"] == -500
+    for folded in (stays, lost):
+        assert {line.wager: line.rule for line in folded.settlement}["trips"] == "Q4"
     played = deal(PLAYER_FULL_HOUSE, "4x", options={"trips_after_fold": "lost"}, trips=500)
     assert net(played)["trips"] == 500 * 8
+    assert played.settlement[-1].rule == "R12"
 
 
 def test_what_if_keeps_the_cards_and_changes_the_choice() -> None:

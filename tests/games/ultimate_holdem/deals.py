@@ -1,0 +1,44 @@
+"""Rounds of one seat, or of a whole table, with cards chosen by hand."""
+
+from __future__ import annotations
+
+from pitboss.cards import parse_cards
+from pitboss.games import find_game
+from pitboss.play import Round, deal_round, open_table
+
+GAME = find_game("ultimate_holdem")
+BASE = {"ante": 1000, "blind": 1000}
+
+# Boards for one seat, dealt as hole, dealer, flop, turn and river.
+PLAYER_FULL_HOUSE = "AhAd KcQd As7c7d 2h9s"  # aces full against a pair of sevens
+PLAYER_PAIR = "AhKd QcJd As7c8d 2h9s"  # a pair of aces against queen high: the dealer does not qualify
+DEALER_PAIR = "KhJd QcQd As7c8d 2h9s"  # ace high against a pair of queens
+DEALER_HIGH_CARD = "QhJd KcTd As7c8d 2h9s"  # ace queen against ace king: the dealer wins without a pair
+TIE = "2c3d 2h3s AsAcAd AhKs"  # four aces and a king on the board
+
+
+def deal(cards: str, *choices: str, options: dict[str, str] | None = None, **side_bets: int) -> Round:
+    """One seat with a $10 Ante."""
+    table = open_table("ultimate_holdem", options)
+    round_ = deal_round(table, {1: BASE | side_bets}, parse_cards(cards))
+    for choice in choices:
+        round_ = round_.act(1, choice)
+    return round_
+
+
+def net(round_: Round, seat: int = 1) -> dict[str, int]:
+    assert round_.over
+    return {line.wager: line.net_cents for line in round_.settlement if line.seat == seat}
+
+
+def table_of(hands: int, cards: str, **bets: int) -> Round:
+    """So many hands (dealer included) that all check to the river and fold there."""
+    table = open_table("ultimate_holdem")
+    used = parse_cards(cards)
+    rest = [card for card in GAME.deck if card not in used]
+    deck = [*used, *rest]
+    round_ = deal_round(table, dict.fromkeys(range(1, hands), BASE | bets), deck)
+    while not round_.over:
+        seat = next(iter(round_.legal))
+        round_ = round_.act(seat, "check" if "check" in round_.legal[seat] else "fold")
+    return round_
