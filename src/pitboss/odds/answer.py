@@ -133,6 +133,7 @@ def from_certificate(certificate: Certificate, solved: Solved, options: Options)
     tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
     same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
     tally = replace(solved.tally, options=options)
+    quoted = solved.prices if same else tuple(prices(tally, certificate.lines))
     best = certificate.find(options, knowing=solved.knowing)
     return Answer(
         game=game,
@@ -142,10 +143,10 @@ def from_certificate(certificate: Certificate, solved: Solved, options: Options)
         rules_hash=certificate.rules_hash,
         source=FROM_CERTIFICATE,
         seconds=solved.seconds,
-        prices=solved.prices if same else tuple(prices(tally, certificate.lines)),
+        prices=quoted,
         decisions=_made(solved.decisions),
         tally=tally,
-        gives_away=best.main.ev - solved.main.ev if best and solved.strategy != OPTIMAL else None,
+        gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
     )
 
 

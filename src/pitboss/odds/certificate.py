@@ -22,7 +22,7 @@ from pitboss.odds.charts import Chart
 from pitboss.odds.price import Price
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.tally import OPTIMAL, Cell, LineTally, Tally
-from pitboss.rules import Game, Options
+from pitboss.rules import ByChance, Game, Options
 
 FORMAT = 1
 PACKAGED = Path(__file__).parents[1] / "certificates"
@@ -74,12 +74,21 @@ class Certificate:
     seconds: float = 0.0
 
     def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
-        """The tally that holds under these options: those that change no decision may differ."""
+        """The tally that holds under these options: those that change no decision may differ.
+
+        A strategy that is a plain function decides alike under all of them.
+        """
+        deciding = () if is_fixed(self.game, strategy) else self.deciding
         for each in self.solved:
-            alike = all(each.options[option] == options[option] for option in self.deciding)
+            alike = all(each.options[option] == options[option] for option in deciding)
             if alike and (each.strategy, each.knowing) == (strategy, knowing):
                 return each
         return None
+
+
+def is_fixed(game: Game, strategy: str) -> bool:
+    """True for a named strategy that looks at cards only, so that no option changes what it does."""
+    return strategy in game.strategies and not isinstance(game.strategies[strategy], ByChance)
 
 
 def folder() -> Path:

@@ -14,7 +14,7 @@ from itertools import product
 
 from pitboss.games import GAMES, find_game
 from pitboss.odds.answer import all_lines
-from pitboss.odds.certificate import Certificate, Solved, Values, find_certificate, save_certificate
+from pitboss.odds.certificate import Certificate, Solved, Values, find_certificate, is_fixed, save_certificate
 from pitboss.odds.charts import charts
 from pitboss.odds.findings import findings, packed_streets, street_values
 from pitboss.odds.money import Money, main_wagers
@@ -75,9 +75,12 @@ class Job:
 
 def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
     """Every tally of a game, the best strategy under the default options first."""
+    by_options = [OPTIMAL, *(name for name in game.strategies if not is_fixed(game, name))]
     for options in option_sets(game, deciding):
-        for strategy in (OPTIMAL, *game.strategies):
-            yield Job(options, strategy)
+        yield from (Job(options, strategy) for strategy in by_options)
+    for name in game.strategies:
+        if is_fixed(game, name):
+            yield Job(game.choose_options(), name)
     for knowing in KNOWLEDGE.get(game.id, ()):
         yield Job(game.choose_options(), knowing=knowing)
 

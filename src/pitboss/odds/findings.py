@@ -6,12 +6,13 @@ import base64
 import hashlib
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from pitboss.odds.certificate import Certificate, Values, fraction_text
 from pitboss.odds.charts import cards_by_pile, choices_before, situation
-from pitboss.odds.price import Price, correlations, price_together
+from pitboss.odds.price import Price, correlations, price, price_together
 from pitboss.odds.solution import Solution, ValueTable
 
 LARGEST_PACKED = 200_000
@@ -77,19 +78,19 @@ def peek(certificate: Certificate) -> dict[str, Any]:
 
 def bonus(certificate: Certificate) -> dict[str, Any]:
     """Hold'em Bonus: where could the printed return of 96.88 % come from?"""
-    readings = {}
-    for solved in certificate.solved:
-        if solved.knowing:
-            continue
-        name = f"{solved.strategy}, Ante from a {solved.options['ante_pays_from']}"
-        readings[name] = _returns(solved.main)
+    game, readings = certificate.game, {}
+    for value in ("straight", "flush"):
+        options = game.choose_options({"ante_pays_from": value})
+        for strategy in ("optimal", *game.strategies):
+            if solved := certificate.find(options, strategy):
+                readings[f"{strategy}, Ante from a {value}"] = _returns(price(replace(solved.tally, options=options)))
     return {"printed_return": 0.9688, "returns": readings}
 
 
-def _returns(price: Price) -> dict[str, float]:
+def _returns(main: Price) -> dict[str, float]:
     return {
-        "per_first_bet": 1 - float(price.house_edge),
-        "per_money_bet": 1 - float(price.element_of_risk),
+        "per_first_bet": 1 - float(main.house_edge),
+        "per_money_bet": 1 - float(main.element_of_risk),
     }
 
 
