@@ -202,40 +202,38 @@ def add_turns(boards, ways, counts, categories, category, tables, turn):
 
 @kernel
 def turn_place(cards, categories, category, tables):
-    """Where a board of four stands in a table of the turn."""
-    masks, count = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    """Where a board of four stands in a table of the turn. No arrays: this is asked very often."""
+    masks = counts = np.int64(0)
     for i in range(4):
-        masks[cards[i] & 3] |= 1 << (cards[i] >> 2)
-        count[cards[i] & 3] += 1
-    first = second = -1
-    for suit in range(4):
-        if first < 0 or count[suit] > count[first]:
-            first = suit
-    for suit in range(4):
-        if suit != first and count[suit] == 2:
-            second = suit
-    c = category[first]
-    rest = np.zeros(4, np.int64)
-    rests = 0
-    for i in range(4):
-        if (cards[i] & 3) != first or count[first] == 1:
-            rest[rests] = cards[i] >> 2
-            rests += 1
-    at = np.int64(tables.set_of_mask[masks[first]])
-    if count[first] == 4:
+        suit, rank = np.int64(cards[i] & 3), np.int64(cards[i] >> 2)
+        masks |= 1 << (13 * suit + rank)
+        counts += 1 << (4 * suit)
+    first, second = np.int64(0), np.int64(-1)
+    for suit in range(1, 4):
+        if counts >> (4 * suit) & 15 > counts >> (4 * first) & 15:
+            first = np.int64(suit)
+    many = counts >> (4 * first) & 15
+    if many == 1:
+        low, high = tables.pair[cards[0] >> 2, cards[1] >> 2], tables.pair[cards[2] >> 2, cards[3] >> 2]
+        return np.int64(tables.four[low, high])
+    at, c = np.int64(tables.set_of_mask[masks >> (13 * first) & 8191]), category[first]
+    if many == 4:
         return fours_at(categories, c) + at
-    if count[first] == 3:
-        return threes_at(categories, c) + at * 13 + rest[0]
-    if second >= 0:
-        return two_two(categories, c, category[second], at, np.int64(tables.set_of_mask[masks[second]]))
-    if count[first] == 2:
-        return twos_at(categories, c) + at * 91 + tables.pair[rest[0], rest[1]]
-    return np.int64(tables.four[tables.pair[rest[0], rest[1]], tables.pair[rest[2], rest[3]]])
+    one = other = np.int64(-1)
+    for i in range(4):
+        if (cards[i] & 3) != first:
+            one, other = np.int64(cards[i] >> 2), one
+            second = np.int64(cards[i] & 3)
+    if many == 3:
+        return threes_at(categories, c) + at * 13 + one
+    if counts >> (4 * second) & 15 == 2:
+        return two_two(categories, c, category[second], at, np.int64(tables.set_of_mask[1 << one | 1 << other]))
+    return twos_at(categories, c) + at * 91 + tables.pair[one, other]
 
 
 @kernel
 def sum_by_fourth(totals, ways, flops, left, categories, category, tables, sums):
-    """sums [classes of cards]: totals of the turn, for each class of a fourth card beside every flop.
+    """Totals of the turn [m, turn_size] for each class of a fourth card beside every flop: sums [m, classes of cards].
 
     flops uint8 [n, 3]; a class is category × 13 + rank.
     """
@@ -247,7 +245,9 @@ def sum_by_fourth(totals, ways, flops, left, categories, category, tables, sums)
                 continue
             cards[3] = left[i]
             class_ = category[left[i] & 3] * 13 + (left[i] >> 2)
-            sums[class_] += ways[at] * totals[turn_place(cards, categories, category, tables)]
+            place = turn_place(cards, categories, category, tables)
+            for row in range(len(totals)):
+                sums[row, class_] += ways[at] * totals[row, place]
 
 
 @kernel

@@ -191,10 +191,9 @@ class KnownPlay:
         ways = hole.flops[:, street_kernels.WAYS].astype(np.int64)
         left = np.array([c for c in self.at.game.deck if c not in (*hole.cards, *hole.dealer)], dtype=np.int64)
         about = (ways, hole.flop_cards, left, len(hole.suits), hole.category, indices())
-        rows = [np.full(hole.turn_size, self.at.deals_after[4], dtype=np.int64), *turn]
-        sums = np.zeros((len(rows), CARD_CLASSES), dtype=np.int64)
-        for row, into in zip(rows, sums, strict=True):
-            asked_kernels.sum_by_fourth(row, *about, into)
+        deals = np.full((1, hole.turn_size), self.at.deals_after[4], dtype=np.int64)
+        sums = np.zeros((1 + len(turn), CARD_CLASSES), dtype=np.int64)
+        asked_kernels.sum_by_fourth(np.concatenate([deals, turn]), *about, sums)
         choices = self._decided(sums)
         none = np.zeros((0, 0), dtype=np.int64)
         streets = Streets(hole, none, none, chosen, (), 0)

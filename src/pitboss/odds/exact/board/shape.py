@@ -194,7 +194,7 @@ def make_segments(seat_least: Ints, dealer_least: Ints, nets: Ints) -> Segments:
     dealer = np.searchsorted(dealer_least, least, side="right") - 1
     lower, tied, higher = nets[:, 0, seat], nets[:, 1, seat, dealer], nets[:, 2, seat]
     counts = np.stack([higher[:, :, -1] - tied, tied - lower[:, :, 0], lower[:, :, -1]], axis=2)
-    less, no_more = np.zeros_like(higher), np.zeros_like(lower)
+    less, no_more = np.zeros(higher.shape, dtype=np.int64), np.zeros(lower.shape, dtype=np.int64)
     less[:, :, 1:], no_more[:, :, 1:] = -np.diff(higher, axis=2), -np.diff(lower, axis=2)
     return Segments(least, np.ascontiguousarray(counts), less, no_more)
 

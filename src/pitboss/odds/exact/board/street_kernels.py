@@ -194,32 +194,27 @@ def four_totals(suited, held, seen, tables, out):
 
 @kernel
 def list_flops(suits_in, held, ranks, masks2, masks3, flops):
-    """Every flop up to suits, with its number of ways; returns how many. flops int16 [n, 8] or more rows."""
-    categories, count = len(suits_in), 0
+    """Every flop up to suits, with its number of ways; returns how many. flops int16 [n, 8], all zero, with room."""
+    categories, count = len(suits_in), np.int64(0)
     for c in range(categories):
         for s in range(286 if suits_in[c] else 0):
             if not masks3[s] & (held[c] | ~ranks):
-                count = put_flop(flops, count, THREE, c, 0, 0, s, 0, 0, suits_in[c])
+                flops[count, 0], flops[count, 1], flops[count, 4], flops[count, 7] = THREE, c, s, suits_in[c]
+                count += 1
     for c in range(categories):
         for d in range(categories):
             ways = suits_in[c] * (suits_in[d] - (c == d))
             for s in range(78 if ways else 0):
                 for r in range(13):
                     if not masks2[s] & (held[c] | ~ranks) and (ranks & ~held[d]) >> r & 1:
-                        count = put_flop(flops, count, TWO_ONE, c, d, 0, s, r, 0, ways)
+                        flops[count, 0], flops[count, 1], flops[count, 2] = TWO_ONE, c, d
+                        flops[count, 4], flops[count, 5], flops[count, 7] = s, r, ways
+                        count += 1
     for c in range(categories):
         for d in range(c, categories):
             for e in range(d, categories):
                 count = list_one_each(suits_in, held, ranks, c, d, e, flops, count)
     return count
-
-
-@kernel
-def put_flop(flops, count, shape, c, d, e, x, y, z, ways):
-    """Appends a flop."""
-    flops[count, 0], flops[count, 1], flops[count, 2], flops[count, 3] = shape, c, d, e
-    flops[count, 4], flops[count, 5], flops[count, 6], flops[count, 7] = x, y, z, ways
-    return count + 1
 
 
 @kernel
@@ -235,7 +230,9 @@ def list_one_each(suits_in, held, ranks, c, d, e, flops, count):
                         ways = ordered // (6 if x == z else 2 if y in (x, z) else 1)
                     elif (c == d and x == y) or (d == e and y == z):
                         ways = ordered // 2
-                    count = put_flop(flops, count, ONE_EACH, c, d, e, x, y, z, ways)
+                    flops[count, 0], flops[count, 1], flops[count, 2], flops[count, 3] = ONE_EACH, c, d, e
+                    flops[count, 4], flops[count, 5], flops[count, 6], flops[count, 7] = x, y, z, ways
+                    count += 1
     return count
 
 
