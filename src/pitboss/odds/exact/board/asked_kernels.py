@@ -209,9 +209,9 @@ def turn_place(cards, categories, category, tables):
         masks |= 1 << (13 * suit + rank)
         counts += 1 << (4 * suit)
     first, second = np.int64(0), np.int64(-1)
-    for suit in range(1, 4):
-        if counts >> (4 * suit) & 15 > counts >> (4 * first) & 15:
-            first = np.int64(suit)
+    for each in range(1, 4):
+        if counts >> (4 * each) & 15 > counts >> (4 * first) & 15:
+            first = np.int64(each)
     many = counts >> (4 * first) & 15
     if many == 1:
         low, high = tables.pair[cards[0] >> 2, cards[1] >> 2], tables.pair[cards[2] >> 2, cards[3] >> 2]
