@@ -7,9 +7,9 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import rounds
+from bench import odds, rounds
 
-SUITES = (rounds,)
+SUITES = (rounds, odds)
 
 
 def main() -> int:

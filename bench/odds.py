@@ -1,0 +1,101 @@
+"""Exact odds: seconds of each recipe with its kernels compiled, against counting deal by deal in the same run."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import comb
+
+from pitboss.games import find_game
+from pitboss.odds.exact.board import read
+from pitboss.odds.exact.board.solve import solve_game
+from pitboss.odds.solve import line_tally, solve
+
+
+@dataclass(frozen=True)
+class Counted:
+    """One recipe: how long it took, how many deals it accounts for, and how long it may take."""
+
+    name: str
+    seconds: float
+    deals: int
+    limit_seconds: float
+    naive_per_second: float
+
+    @property
+    def ok(self) -> bool:
+        return self.seconds <= self.limit_seconds
+
+    def row(self) -> tuple[str, str, str, str, str]:
+        ratio = self.deals / self.naive_per_second / self.seconds
+        against = f"{ratio:.3g}x naive enumeration"
+        return self.name, f"{self.seconds:.2f} s", against, f"{self.limit_seconds:g} s", "ok" if self.ok else "TOO SLOW"
+
+
+def values_only(game_id: str) -> Callable[[], int]:
+    """The value and the best strategy, without the tally."""
+    game = find_game(game_id)
+
+    def run() -> int:
+        solve_game(read(game, game.choose_options()), None, None, tally=False)
+        return comb(52, 2) * comb(50, 5) * comb(45, 2)
+
+    return run
+
+
+def whole(game_id: str) -> Callable[[], int]:
+    """The value, the best strategy and the full tally."""
+    return lambda: solve(game_id).total
+
+
+def cover_all(game_id: str, most: int) -> Callable[[], int]:
+    """Cover All from two hands up to so many."""
+    game = find_game(game_id)
+    return lambda: sum(line_tally(game, hands).total for hands in range(2, most + 1))
+
+
+RECIPES: tuple[tuple[str, Callable[[], int], float], ...] = (
+    ("ultimate_holdem, value and strategy", values_only("ultimate_holdem"), 1.5),
+    ("ultimate_holdem, full tally", whole("ultimate_holdem"), 5),
+    ("holdem_bonus, value and strategy", values_only("holdem_bonus"), 1.5),
+    ("holdem_bonus, full tally", whole("holdem_bonus"), 5),
+    ("ultimate_holdem Cover All, 2 to 7 hands", cover_all("ultimate_holdem", 7), 2.5),
+    ("four_card, full tally", whole("four_card"), 10),
+    ("four_card Cover All, 2 to 6 hands", cover_all("four_card", 6), 60),
+    ("four_card Cover All, 2 to 7 hands", cover_all("four_card", 7), 300),
+    ("wild_six, all four bets", whole("wild_six"), 25),
+    ("texas_peek, full tally", whole("texas_peek"), 20),
+)
+
+
+def run() -> Iterator[Counted]:
+    """Each recipe in a fresh process, so that nothing but the compiled kernels is left from an earlier call."""
+    from bench.naive import naive_rate  # noqa: PLC0415 - a child does not need it
+
+    rate = naive_rate()
+    for number, (name, _, limit_seconds) in enumerate(RECIPES):
+        child(number)  # compiles what is not yet compiled
+        seconds, deals = child(number)
+        yield Counted(name, seconds, deals, limit_seconds, rate)
+
+
+def child(number: int) -> tuple[float, int]:
+    """Seconds and deals of one recipe, measured inside the process that runs it."""
+    done = subprocess.run([sys.executable, "-m", "bench.odds", str(number)], capture_output=True, text=True, check=True)
+    seconds, deals = done.stdout.split()
+    return float(seconds), int(deals)
+
+
+def main() -> None:
+    """One recipe, for `child`."""
+    work = RECIPES[int(sys.argv[1])][1]
+    start = time.perf_counter()
+    deals = work()
+    print(time.perf_counter() - start, deals)
+
+
+if __name__ == "__main__":
+    main()
