@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards
-from pitboss.games.ultimate_holdem.strategies import improves_the_board, is_listed, outs, published
+from pitboss.games.ultimate_holdem.strategies import improves_the_board, is_listed, marked, outs, published
 from pitboss.hands import five
 
 
@@ -51,9 +51,20 @@ def test_outs_are_counted_one_card_at_a_time():
         deck = [card for card in STANDARD_DECK if card % 4 in suits]
         cards = tuple(chance.sample(deck, 7))
         plain = sum(five.order((*cards[2:], card)) > five.order(cards) for card in STANDARD_DECK if card not in cards)
-        assert outs(cards) == plain, cards
+        assert outs(*marked(cards)) == plain, cards
+
+
+def test_what_is_called_a_better_hand_is_what_the_evaluator_says():
+    chance = random.Random(6)
+    for _ in range(300):
+        suits = chance.choice(((0, 1, 2, 3), (0, 1)))
+        cards = tuple(chance.sample([card for card in STANDARD_DECK if card % 4 in suits], 7))
+        ranks = [card // 4 for card in cards]
+        paired = ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
+        better = five.kind(five.order(cards)) > five.kind(five.order(cards[2:]))
+        assert improves_the_board(*marked(cards)) == (paired or better), cards
 
 
 def test_a_straight_with_a_hole_card_is_better_than_a_hidden_pair():
-    assert improves_the_board(parse_cards("9c2d 8h7s6cTdKs"))
-    assert not improves_the_board(parse_cards("3c2d 9h8s7cTdJs"))
+    assert improves_the_board(*marked(parse_cards("9c2d 8h7s6cTdKs")))
+    assert not improves_the_board(*marked(parse_cards("3c2d 9h8s7cTdJs")))

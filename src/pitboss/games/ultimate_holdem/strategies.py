@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pitboss.cards import Cards, rank, suit
 from pitboss.hands import five
-from pitboss.rules import Choices
+from pitboss.rules import Choices, by_type
 
 TEN, JACK, QUEEN, KING, ACE = range(8, 13)
 
@@ -16,13 +16,14 @@ OFFSUIT = {ACE: 0, KING: 3, QUEEN: 6, JACK: TEN}
 OUTS = 21
 
 
+@by_type
 def published(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """The well-known short strategy: a list of 500 hands before the flop, then hidden pairs, draws and outs."""
     if len(cards) == 2:
         return "4x" if is_listed(cards) else "check"
     if len(cards) == 5:
         return "2x" if is_raised_on_the_flop(cards) else "check"
-    return "1x" if improves_the_board(cards) or outs(cards) < OUTS else "fold"
+    return "1x" if is_raised_on_the_river(*marked(cards)) else "fold"
 
 
 def is_listed(hole: Cards) -> bool:
@@ -49,47 +50,54 @@ def has_hidden_pair(cards: Cards) -> bool:
     return ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
 
 
-def improves_the_board(cards: Cards) -> bool:
-    """A hidden pair or better: a hand that is called more than the board alone."""
-    return has_hidden_pair(cards) or five.kind(five.order(cards)) > five.kind(five.order(cards[2:]))
+Marked = tuple[int, ...]  # 2 × rank, and 1 more for a card in the suit of which the board may make a flush
 
 
-def outs(cards: Cards) -> int:
-    """How many single cards would give the dealer, together with the board, a better hand.
-
-    Only what makes a flush possible is told from the rest of the suits, so that hands alike are counted once.
-    """
-    suits = [suit(card) for card in cards]
-    flush = next((name for name in suits[2:] if suits[2:].count(name) >= 4 or suits.count(name) >= 5), -1)
-    marked = [(rank(card), suit(card) == flush) for card in cards]
-    return _outs(tuple(sorted(marked[:2])), tuple(sorted(marked[2:])))
+def marked(cards: Cards) -> tuple[Marked, Marked]:
+    """Hole and board as a showdown sees them: of the suits only the one that can make a flush counts."""
+    suits = [card & 3 for card in cards[2:]]
+    flush = next((name for name in suits[:3] if suits.count(name) >= 3), -1)
+    marks = [(card >> 2) * 2 + (card & 3 == flush) for card in cards]
+    return tuple(sorted(marks[:2])), tuple(sorted(marks[2:]))
 
 
-@lru_cache(maxsize=1 << 18)
-def _outs(hole: tuple[tuple[int, bool], ...], board: tuple[tuple[int, bool], ...]) -> int:
-    """Counts by rank: the cards of one rank outside the flush suit are all the same out."""
+@lru_cache(maxsize=1 << 20)
+def is_raised_on_the_river(hole: Marked, board: Marked) -> bool:
+    """A hidden pair or better, or few enough outs. Hands alike are judged once."""
+    return improves_the_board(hole, board) or outs(hole, board) < OUTS
+
+
+def improves_the_board(hole: Marked, board: Marked) -> bool:
+    """A hidden pair or better: a pair with a hole card, or a hand that is called more than the board alone."""
+    ranks = [card >> 1 for card in hole + board]
+    paired = ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
+    return paired or five.kind(_order(hole + board)) > five.kind(_order(board))
+
+
+def outs(hole: Marked, board: Marked) -> int:
+    """How many single cards would give the dealer, together with the board, a better hand. Counted rank by rank."""
     mine = _order(hole + board)
-    has_flush_suit = any(is_flush for _, is_flush in board)
+    has_flush_suit = any(card & 1 for card in board)
     better = 0
     for high in range(13):
-        held = [is_flush for other, is_flush in hole + board if other == high]
-        if has_flush_suit and True not in held:
-            better += _order((*board, (high, True))) > mine
-        others = (3 if has_flush_suit else 4) - held.count(False)
+        held = [card & 1 for card in hole + board if card >> 1 == high]
+        if has_flush_suit and 1 not in held:
+            better += _order((*board, 2 * high + 1)) > mine
+        others = (3 if has_flush_suit else 4) - held.count(0)
         if others:
-            better += others * (_order((*board, (high, False))) > mine)
+            better += others * (_order((*board, 2 * high)) > mine)
     return better
 
 
-def _order(cards: tuple[tuple[int, bool], ...]) -> int:
+def _order(cards: Marked) -> int:
     """The order of a hand with all its flush cards in one suit and the others spread so that they make no flush."""
     suits = [0, 0, 0, 0]
-    for high, is_flush in cards:
-        if is_flush:
-            suits[0] |= 1 << high
+    for card in cards:
+        if card & 1:
+            suits[0] |= 1 << (card >> 1)
     free = (1, 2, 3) if suits[0] else (0, 1, 2, 3)
-    for high, is_flush in cards:
-        if not is_flush:
-            empty = [place for place in free if not suits[place] >> high & 1]
-            suits[min(empty, key=lambda place: suits[place].bit_count())] |= 1 << high
+    for card in cards:
+        if not card & 1:
+            empty = [place for place in free if not suits[place] >> (card >> 1) & 1]
+            suits[min(empty, key=lambda place: suits[place].bit_count())] |= 1 << (card >> 1)
     return five.order_of_masks(*suits)
