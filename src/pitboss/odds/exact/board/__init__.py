@@ -10,6 +10,7 @@ from __future__ import annotations
 from pitboss.errors import GameError
 from pitboss.odds.exact.board.asked import tally_strategy
 from pitboss.odds.exact.board.both import tally_both
+from pitboss.odds.exact.board.by_type import fits_types, tally_by_type
 from pitboss.odds.exact.board.known import tally_known
 from pitboss.odds.exact.board.position import position_values
 from pitboss.odds.exact.board.shape import fits, read
@@ -41,5 +42,6 @@ def solve(
         solved = solve_game(board_game, strategy, progress)
         tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)
         return Solution(tally, BoardValues(solved))
-    cells = tally_strategy(board_game, strategy, progress)
+    count = tally_by_type if fits_types(board_game, strategy) else tally_strategy
+    cells = count(board_game, strategy, progress)
     return Solution(Tally(game, options, name_of(strategy), sum(cells.values()), cells))

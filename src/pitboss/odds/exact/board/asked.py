@@ -30,6 +30,7 @@ from pitboss.odds.exact.board.types import Ints, indices
 from pitboss.odds.exact.board.work import Progress, Work
 from pitboss.odds.probe import Position, ask
 from pitboss.odds.tally import Cell
+from pitboss.rules import Street
 from pitboss.rules.game import Strategy
 
 CHECKED = 61  # every so many boards the strategy is asked again with the cards in another order
@@ -44,7 +45,7 @@ def tally_strategy(board_game: BoardGame, strategy: Strategy, progress: Progress
     holes = all_holes(board_game.deck)
     work = Work(len(holes) + len(slices()), progress)
     for hole in holes:
-        _Asked(board_game, plan, strategy, hole, counts).count()
+        Asked(board_game, plan, strategy, hole, counts).count()
         work.step()
     nothing = np.zeros((0, 1, 1), dtype=np.uint8)
     tallier = Tallier(board_game, plan, River(nothing, nothing, nothing, nothing), counts)
@@ -67,7 +68,12 @@ class _Boards:
     code_of: Ints
 
 
-class _Asked:
+def _legal(street: Street) -> tuple[dict[str, int], tuple[str, ...], Street]:
+    legal = tuple(choice.id for choice in street.choices)
+    return {choice: at for at, choice in enumerate(legal)}, legal, street
+
+
+class Asked:
     """One starting hand, street by street. A code is (node after the flop, what the first five cards say)."""
 
     def __init__(self, board_game: BoardGame, plan: Plan, strategy: Strategy, hole: Hole, counts: Counts) -> None:
@@ -75,14 +81,15 @@ class _Asked:
         self.category = np.full(4, -1, dtype=np.int64)
         for category, suits in enumerate(hole.suits):
             self.category[list(suits)] = category
+        self.legal = {seen: _legal(street) for seen, street in board_game.streets.items()}
         self.left = np.array([card for card in board_game.game.deck if card not in hole.cards], dtype=np.int64)
 
     def count(self) -> None:
         """Asks about everything that this hand can meet, and counts the deals."""
         node = self.plan.nodes[0][0]
-        choice = self._answers(0, node, [()])[0] if node.class_ >= 0 else 0
+        choice = self.answers(0, node, [()])[0] if node.class_ >= 0 else 0
         at = node.next_[choice]
-        chosen = self._flop(self.plan.nodes[3][at])
+        chosen = self.flop(self.plan.nodes[3][at])
         after = np.array(self.plan.nodes[3][at].next_)[chosen]
         street = 4 if 4 in self.at.streets else 5
         asked = self._asked(street)
@@ -106,25 +113,25 @@ class _Asked:
         nodes = self.plan.nodes[4] if street == 4 else [self.plan.nodes[6][n.next_[0]] for n in self.plan.nodes[4]]
         return [node.class_ >= 0 for node in nodes]
 
-    def _answers(self, seen: int, node: Node, boards: list[Cards]) -> list[int]:
+    def answers(self, seen: int, node: Node, boards: list[Cards]) -> list[int]:
         """What the strategy chooses at a node with each of these boards, as indices of the node's answers."""
-        street = self.at.streets[seen]
-        legal = tuple(choice.id for choice in street.choices)
-        index = {choice: at for at, choice in enumerate(legal)}
-        strategy, choices, hole = self.strategy, node.choices, self.hole.cards
-        answers = []
-        for board in boards:
-            answer = index.get(strategy((*hole, *board), choices, legal))
-            if answer is None:  # Ask once more, for the message.
-                answer = index[ask(strategy, Position(street, (*hole, *board), choices, legal))]
-            answers.append(answer)
-        return answers
+        hole = self.hole.cards
+        return [self.answer(seen, node, (*hole, *board)) for board in boards]
 
-    def _flop(self, node: Node) -> Ints:
+    def answer(self, seen: int, node: Node, cards: Cards) -> int:
+        """What the strategy chooses at a node with these cards, as an index of the node's answers."""
+        index, legal, street = self.legal[seen]
+        answer = index.get(self.strategy(cards, node.choices, legal))
+        if answer is None:  # Ask once more, for the message.
+            return index[ask(self.strategy, Position(street, cards, node.choices, legal))]
+        return answer
+
+    def flop(self, node: Node) -> Ints:
+        """What the strategy chooses on every flop."""
         if node.class_ < 0:
             return np.zeros(len(self.hole.flops), dtype=np.uint8)
         flops = [tuple(sorted(flop)) for flop in self.hole.flop_cards.tolist()]
-        return np.array(self._answers(3, node, flops), dtype=np.uint8)
+        return np.array(self.answers(3, node, flops), dtype=np.uint8)
 
     def _boards(self, street: int, after: Ints, asked: list[bool]) -> None:
         """Asks on the turn or the river, and counts the deals."""
@@ -159,9 +166,9 @@ class _Asked:
         chosen = np.zeros(len(boards.ways), dtype=np.uint8)
         for some in np.array_split(rows, max(1, len(rows) // 100_000)):
             first = self._arranged(street, boards, some, asked, last=False)
-            chosen[some] = answers = self._answers(street, node, first)
+            chosen[some] = answers = self.answers(street, node, first)
             again = self._arranged(street, boards, some[::CHECKED], asked, last=True)
-            self._check_order(first[::CHECKED], again, answers[::CHECKED], self._answers(street, node, again))
+            self._check_order(first[::CHECKED], again, answers[::CHECKED], self.answers(street, node, again))
         return chosen
 
     def _arranged(self, street: int, boards: _Boards, rows: Ints, asked: Ints, *, last: bool) -> list[Cards]:

@@ -107,7 +107,7 @@ def _layout(game: Game) -> tuple[dict[int, Street], tuple[int, ...], int, bool]:
     board = tuple(n for owner, n in owners if owner == "board")
     shown = [("seat", 2), *([("dealer", dealer)] if dealer else []), *(("board", n) for n in board)]
     shown += [("dealer", 2 - dealer)] if dealer < 2 else []
-    if owners != shown or sum(board) != 5 or (known and not dealer) or len(game.deck) < 9:
+    if owners != shown or sum(board) != 5 or (known == 1 and not dealer) or len(game.deck) < 9:
         raise GameError(f"{game.id}: not two cards each and a board of five, the dealer's cards shown last")
     return streets, board, dealer, known == 1
 
