@@ -4,7 +4,7 @@ import zlib
 
 import pytest
 
-from pitboss.cards import rank, suit
+from pitboss.cards import rank, small_deck, suit
 from pitboss.errors import ChoiceRefused, StrategyError
 from pitboss.odds.exact import board, generic
 from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, main_price, small, solved
@@ -74,3 +74,20 @@ def test_the_order_of_the_board_must_not_matter():
     game = small(ULTIMATE, SMALL_DECKS["two suits"])
     with pytest.raises(StrategyError, match="came first"):
         board.solve(game, game.choose_options(), strategy=fickle)
+
+
+@pytest.mark.parametrize("ranks", ["AKJ9", "A765"])
+@pytest.mark.parametrize("name", ["simple", "published"])
+def test_a_strategy_by_types_of_board_is_asked_less_and_counted_the_same(ranks, name):
+    """All four suits; the same function without its mark is asked about every board up to suits."""
+    game = small(ULTIMATE, small_deck(ranks=ranks))
+    marked = game.strategies[name]
+
+    def unmarked(cards, choices, legal):
+        return marked(cards, choices, legal)
+
+    assert marked.by_type
+    options = game.choose_options()
+    found = board.solve(game, options, strategy=marked).tally
+    assert found.cells == board.solve(game, options, strategy=unmarked).tally.cells
+    assert sum(found.cells.values()) == found.total

@@ -1,6 +1,6 @@
 """The vocabulary in which a game is written."""
 
-from pitboss.rules.chance import ByChance, ChanceRule
+from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
 from pitboss.rules.option import Option, Options
 from pitboss.rules.outcome import (
@@ -80,6 +80,7 @@ __all__ = [
     "Street",
     "TableHigh",
     "Wager",
+    "by_type",
     "dashed_tables",
     "dollar_schedule",
     "dollars",

@@ -1,4 +1,4 @@
-"""Strategies that are printed as a chance of winning instead of a list of hands."""
+"""What exact analysis may know of a strategy, so that it need not be asked about every position."""
 
 from __future__ import annotations
 
@@ -40,3 +40,12 @@ class ByChance:
     def __call__(self, cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
         """The choice at one position."""
         return self.play(cards, choices, legal)
+
+
+def by_type(strategy: Strategy) -> Strategy:
+    """Marks a strategy that on the river looks at suits only as far as they make a flush.
+
+    Exact analysis then asks it once for all the deals that differ in other suits, which is far quicker.
+    """
+    strategy.by_type = True  # type: ignore[attr-defined]
+    return strategy

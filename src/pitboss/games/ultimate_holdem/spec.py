@@ -23,6 +23,7 @@ from pitboss.rules import (
     Show,
     Street,
     Wager,
+    by_type,
     dashed_tables,
     pay_table,
 )
@@ -182,6 +183,7 @@ READINGS = cover_all.READINGS | {
 }
 
 
+@by_type
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """A short strategy: 4x with an ace, a pair or two high cards; then with a pair that uses a hole card."""
     ranks = sorted((rank(card) for card in cards[:2]), reverse=True)
