@@ -30,6 +30,9 @@ KNOWLEDGE: dict[str, tuple[str, ...]] = {
     "holdem_bonus": ("dealer:1", "dealer:2"),
 }
 
+# How seats that nobody plays decide at these tables: not published, and slow to ask about every position.
+POLICIES: dict[str, tuple[str, ...]] = dict.fromkeys(("ultimate_holdem", "holdem_bonus", "texas_peek"), ("simple",))
+
 Log = Callable[[str], None]
 
 
@@ -79,7 +82,7 @@ def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
     for options in option_sets(game, deciding):
         yield from (Job(options, strategy) for strategy in by_options)
     for name in game.strategies:
-        if is_fixed(game, name):
+        if is_fixed(game, name) and name not in POLICIES.get(game.id, ()):
             yield Job(game.choose_options(), name)
     for knowing in KNOWLEDGE.get(game.id, ()):
         yield Job(game.choose_options(), knowing=knowing)
