@@ -219,17 +219,23 @@ READINGS = {
 
 
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
-    """A short strategy: peek; raise 4x with a pair or a card above the dealer's; stay in with that or a draw."""
+    """A short strategy: peek against an eight or lower, raise by rank, surrender when the flop pairs the card shown.
+
+    4x with a pair, a ten or better, or two cards above the dealer's; 2x with one above it. A pair of one's own, four
+    cards to a flush or better stay in.
+    """
+    shown = rank(cards[0])
     if not choices:
-        return "peek"
-    ranks = [rank(card) for card in cards[1:3]]
+        return "peek" if shown <= 6 else "fold"
+    low, high = sorted(rank(card) for card in cards[1:3])
     if len(choices) == 1:
-        return "4x" if ranks[0] == ranks[1] or max(ranks) > rank(cards[0]) else "fold"
-    suits = [suit(card) for card in cards[1:]]
-    paired = ranks[0] == ranks[1] or any(rank(card) in ranks for card in cards[3:])
-    drawing = any(suits.count(each) >= 4 for each in suits)
-    made = paired or drawing or five.kind(five.order(cards[1:])) >= five.STRAIGHT
-    return "im_in" if made or max(ranks) > rank(cards[0]) else "surrender"
+        if low == high or high >= 8 or low > shown:
+            return "4x"
+        return "2x" if high > shown else "fold"
+    flop, suits = [rank(card) for card in cards[3:]], [suit(card) for card in cards[1:]]
+    paired = low == high or low in flop or high in flop
+    strong = paired or max(map(suits.count, suits)) >= 4 or five.kind(five.order(cards[1:])) >= five.STRAIGHT
+    return "im_in" if strong or shown not in flop else "surrender"
 
 
 GAME = Game(
