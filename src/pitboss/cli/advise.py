@@ -14,14 +14,18 @@ if TYPE_CHECKING:
 
 PositionText = Annotated[
     list[str],
-    typer.Argument(help="The cards seen and the choices so far, such as: AhKd check 2c7d9s; or the text of a round."),
+    typer.Argument(
+        help="The cards in the order in which a seat sees them (in texas_peek the dealer's card comes first) and the "
+        "choices so far, such as: AhKd check 2c7d9s; or the text of a round."
+    ),
 ]
 
 
 def advise(game: GameId, position: PositionText, settings: Settings = None, as_json: AsJson = False) -> None:
     """The exact value of each legal choice at a decision, best first."""
-    from pitboss.cards import cards_text, pretty
+    from pitboss.cards import cards_text
     from pitboss.cli.output import console, print_json, read_settings, table
+    from pitboss.cli.rounds import seen_text
     from pitboss.games import find_game
     from pitboss.odds.advise import advise as count
     from pitboss.odds.certificate import fraction_text
@@ -45,7 +49,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
         )
         return
     out = console()
-    out.print(f"{found.name}: {where.street.says.lower()}, {pretty(where.cards)}")
+    out.print(f"{found.name}: {where.street.says.lower()}, {seen_text(found, where.cards)}")
     rows = ((choice, f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
     out.print(table("", ("choice", f"value in units of {advice.unit}", "exactly"), rows, right=(1, 2)))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from pitboss.errors import StakeError
+from pitboss.errors import BetRefused, StakeError
 from pitboss.play import Limits
 from pitboss.rules import Game
 
@@ -57,10 +57,12 @@ class Chips:
 
     def put(self, game: Game, wager: str, stake_cents: int) -> Chips:
         """Puts this stake on a wager; wagers that must be equal move together, 0 takes the bet back."""
-        game.wager(wager)
+        if not game.wager(wager).is_opening:
+            opening = ", ".join(each.id for each in game.opening_wagers)
+            raise BetRefused(f"{wager} cannot be bet before the deal; bet on: {opening}", game.wager(wager).rule)
         tied = {w.id for w in game.opening_wagers if w.equals == wager} | {game.wager(wager).equals, wager}
         bets = {**self.bets, **dict.fromkeys(tied - {""}, stake_cents)}
-        return replace(self, bets={id_: cents for id_, cents in bets.items() if cents})
+        return replace(self, bets={w.id: bets[w.id] for w in game.opening_wagers if bets.get(w.id)})
 
     def clear(self) -> Chips:
         """Takes every bet back."""
@@ -68,6 +70,8 @@ class Chips:
 
     def rebet(self) -> Chips:
         """The same bets as the round before."""
+        if not self.last:
+            raise BetRefused("there is no round before; bet first")
         return replace(self, bets=dict(self.last))
 
     def double(self, game: Game) -> Chips:

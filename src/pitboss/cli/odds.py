@@ -100,6 +100,9 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         + (f"; {settings}" if settings else "")
     )
     out.print("House edge is per first bet (one unit of the base bet); edge per money bet is the element of risk.")
+    for price in answer.prices:
+        if price.house_edge < 0:
+            out.print(f"Remark: the edge of {price.wager} is negative: played like this it favours the player.")
     for remark in answer.game.remarks:
         out.print(f"Remark: {remark}")
 

@@ -32,9 +32,10 @@ def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, r
     from rich import box
     from rich.table import Table
 
+    right = set(right)
     out = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for index, name in enumerate(header):
-        out.add_column(name, justify="right" if index in set(right) else "left", overflow="fold")
+        out.add_column(name, justify="right" if index in right else "left", overflow="fold", no_wrap=index in right)
     for row in rows:
         out.add_row(*row)
     return out

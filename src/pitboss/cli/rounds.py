@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cards import card_text, pretty
+from pitboss.cards import Cards, card_text, pretty
 from pitboss.play import Round, View
 from pitboss.play import events as e
 from pitboss.play.events import as_data
-from pitboss.rules import dollars
+from pitboss.rules import Game, dollars
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -43,11 +43,11 @@ def view_data(view: View) -> dict[str, Any]:
     }
 
 
-def seen_text(round_: Round, seat: int) -> str:
+def seen_text(game: Game, cards: Cards) -> str:
     """The cards a seat has seen, pile by pile: whose they are matters as much as what they are."""
-    cards, parts = round_.seen(seat), []
-    for pile in round_.game.piles:
-        slots = round_.game.slots[pile.id]
+    parts = []
+    for pile in game.piles:
+        slots = game.slots[pile.id]
         if slots.stop <= len(cards):
             whose = "yours" if pile.owner == "seat" else pile.id.replace("_", " ")
             parts.append(f"{whose} {pretty(cards[slots])}")
@@ -83,7 +83,8 @@ def _about_cards(event: e.Event) -> str:
         case e.Looked():
             return f"seat {event.seat} looks: {pretty(event.cards)}"
         case e.Shown():
-            return f"{event.to} shows {event.pile.replace('_', ' ')}: {pretty(event.cards)}"
+            pile = event.pile.replace("_", " ").removeprefix(event.to).strip()
+            return f"{event.to} shows{' ' if pile else ''}{pile}: {pretty(event.cards)}"
         case e.LeftExposed():
             return f"left exposed, {event.to}: {pretty(event.cards)}"
     return ""
@@ -98,7 +99,8 @@ def _about_table(event: e.Event) -> str:
             remark = f" [{event.remark}]" if event.remark else ""
             return f"shuffler counts {event.hands} hands; {event.wager} pays {pays}{remark}"
         case e.Asked():
-            return f"{event.street}: seats {', '.join(map(str, event.seats))} decide"
+            who = "seat {} decides" if len(event.seats) == 1 else "seats {} decide"
+            return f"{event.street}: {who.format(', '.join(map(str, event.seats)))}"
         case e.Removed():
             return f"removed: the hand of {event.to}"
         case e.Finished():

@@ -49,7 +49,7 @@ class Words:
 
     def say(self, sentence: str, **data: Any) -> None:
         """Prints the sentence."""
-        self._console.print(sentence)
+        self._console.print(sentence, soft_wrap=True)
 
     def events(self, events: Iterable[e.Event], *, over: bool) -> None:
         """Prints each event that a player watches for; what is settled at the end comes as a table."""

@@ -11,6 +11,7 @@ from pitboss.cli.screen import Screen
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
 from pitboss.play import Round, Table, deal_round, view
+from pitboss.play.bets import check_stake
 from pitboss.rules import dollars
 
 ME = 1  # the player sits in the first seat
@@ -26,7 +27,7 @@ def pick_game(screen: Screen) -> str | None:
             return answer
         if answer and answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
             return list(GAMES)[int(answer) - 1]
-        screen.say(f"There is no game {answer!r}.")
+        screen.say(f"There is no game {answer!r}; write 1 to {len(GAMES)}, or an id.")
     return None
 
 
@@ -93,11 +94,18 @@ class Session:
                 usual = chance.ordinary_bets(game, self.table.options, parse_dollars(amount), side_bets=False)
                 self.chips = self._affordable(Chips({**chips.bets, **usual}, chips.last))
             case [wager, amount]:
-                self.chips = self._affordable(chips.put(game, wager, parse_dollars(amount)))
+                self.chips = self._affordable(self._within_limits(chips.put(game, wager, parse_dollars(amount))))
             case _:
                 wagers = ", ".join(wager.id for wager in game.opening_wagers)
                 self.screen.say(f"Write {BET_HELP}. Wagers: {wagers}")
         return False
+
+    def _within_limits(self, chips: Chips) -> Chips:
+        table = self.table
+        for id_, cents in chips.bets.items():
+            wager = table.game.wager(id_)
+            check_stake(wager, cents, table.options, table.limits, hands=self.seats + 1, where="your bet")
+        return chips
 
     def _affordable(self, chips: Chips) -> Chips:
         due_cents = chips.total_cents + chips.may_be_collected_cents(self.table.game)
@@ -162,7 +170,7 @@ class Session:
         """Asks until the player makes a legal choice; None if the input ended."""
         street = round_.street
         assert street is not None
-        self.screen.say(f"{street.says}. You see: {seen_text(round_, ME)}")
+        self.screen.say(f"{street.says}. You see: {seen_text(round_.game, round_.seen(ME))}")
         for choice in street.choices:
             amount_cents = chance.size_for(round_, ME, choice.id)
             size = f" (write {choice.id} AMOUNT; {dollars(amount_cents)} if you leave it out)" if amount_cents else ""

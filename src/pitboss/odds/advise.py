@@ -83,7 +83,10 @@ def _no_decision(game: Game, cards: Cards, made: Choices) -> CardError | ChoiceR
     sizes = {street.id: seen_at(game, street.id) for street in game.streets}
     if len(cards) not in sizes.values():
         known = ", ".join(f"{count} on {street}" for street, count in sizes.items())
-        return CardError(f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}")
+        order = ", ".join(f"{pile.count} {pile.id}" for pile in game.piles)
+        return CardError(
+            f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}, in this order: {order}"
+        )
     after = f" after {' '.join(made)}" if made else ""
     return ChoiceRefused(f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}")
 

@@ -25,7 +25,8 @@ class Limits:
     def __post_init__(self) -> None:
         for low_cents, high_cents in ((self.low_cents, self.high_cents), *(limits for _, limits in self.wagers)):
             if not 0 < low_cents <= high_cents:
-                raise StakeError(f"limits must be positive and in order, not {low_cents}-{high_cents}")
+                span = f"{dollars(low_cents)} to {dollars(high_cents)}"
+                raise StakeError(f"limits must be positive and in order, not {span}")
 
     def of(self, wager: str) -> Range:
         """The limits of this wager: its own, or the table's."""
