@@ -9,8 +9,8 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.board.types import Ints
+from pitboss.odds.exact.peek.count_kernels import RAISED
 from pitboss.odds.exact.peek.setting import RAISES, Hole, Setting
-from pitboss.odds.exact.peek.tally_kernels import RAISED
 from pitboss.odds.exact.peek.values import HoleValues
 from pitboss.odds.probe import Position, ask
 from pitboss.rules import Choices, Game

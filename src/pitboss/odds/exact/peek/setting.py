@@ -13,6 +13,7 @@ from pitboss.errors import GameError
 from pitboss.hands import holes
 from pitboss.odds.exact.board.types import PAIRS, PLAIN_COUNT, DeckShape, Ints, deck_shape, indices, suited_boards
 from pitboss.odds.exact.generic import settlement_scale
+from pitboss.odds.exact.peek.count_kernels import OUTSIDE, ROW
 from pitboss.odds.exact.peek.shapes import (
     OFFSUIT_HOLE,
     PAIR_HOLE,
@@ -22,7 +23,7 @@ from pitboss.odds.exact.peek.shapes import (
     flops_in_suited,
 )
 from pitboss.odds.exact.peek.showdown import dense, strengths
-from pitboss.odds.exact.peek.tally_kernels import OTHER, OUTSIDE, ROW, Kinds
+from pitboss.odds.exact.peek.tally_kernels import OTHER, Kinds
 from pitboss.odds.exact.peek.value_kernels import Beside, Boards
 from pitboss.odds.money import Money, main_wagers
 from pitboss.rules import Choices, Game, Options

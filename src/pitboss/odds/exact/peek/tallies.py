@@ -7,10 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitboss.odds.exact.board.types import Ints
-from pitboss.odds.exact.peek.decide import Played
-from pitboss.odds.exact.peek.setting import PATHS, Setting, by_ranks, dealer_kinds, plain_types, suited_types
-from pitboss.odds.exact.peek.shapes import FLOP_COUNT, PLAIN_FLOP_COUNT, suited_flop_count
-from pitboss.odds.exact.peek.tally_kernels import (
+from pitboss.odds.exact.peek.count_kernels import (
     BEFORE,
     PLAYS,
     RAISED,
@@ -18,8 +15,11 @@ from pitboss.odds.exact.peek.tally_kernels import (
     Counts,
     count_after_flop,
     count_before_flop,
-    tally_boards,
 )
+from pitboss.odds.exact.peek.decide import Played
+from pitboss.odds.exact.peek.setting import PATHS, Setting, by_ranks, dealer_kinds, plain_types, suited_types
+from pitboss.odds.exact.peek.shapes import FLOP_COUNT, PLAIN_FLOP_COUNT, suited_flop_count
+from pitboss.odds.exact.peek.tally_kernels import tally_boards
 from pitboss.odds.tally import Cell
 from pitboss.rules import Game
 
@@ -27,6 +27,7 @@ from pitboss.rules import Game
 def tally_holes(setting: Setting, played: Sequence[Played]) -> Ints:
     """[6 ways to play, 3, 10, 9] the deals with hole cards of two ranks, played so."""
     low, high = played[0].hole.low, played[0].hole.high
+    assert setting.shape.suit_count <= 4, "counts of positions are int16 and sums of them int32"
     plain = _empty(1, PLAIN_FLOP_COUNT)
     suited = _empty(2 if low == high else 4, FLOP_COUNT)
     for each in played:

@@ -1,14 +1,8 @@
 """Kernels: how many deals end in each cell of path, result, hand and dealer's hole cards.
 
 The same sums as in `value_kernels`, read backwards: from the decisions at every position, through the flops and
-boards they can grow into, to the showdowns. A row of counts says how many real positions of some way to play look
-alike from one suit; a board adds up the rows of the flops inside it and only then compares hands.
-
-What the dealer's hole cards are called hangs on whether they are suited to each other as well, so a row has three
-parts: the card shown, with any second card (32 places, card as in `value_kernels`); suited pairs of cards in the suit
-that one looks from (80 places, 78 pairs of two ranks); and suited pairs in any other suit (80 places).
-
-Ways to play: 0 fold at once, 1 fold two cards, 2 and 3 raise 2x and 4x whatever comes, 4 and 5 raise and stay in.
+boards they can grow into, to the showdowns. A board adds up the rows of counts (`count_kernels`) of the flops inside
+it and only then compares hands.
 """
 
 from __future__ import annotations
@@ -19,22 +13,12 @@ import numpy as np
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.exact.board.types import Ints
-from pitboss.odds.exact.peek.value_kernels import Beside, Boards, copies_left, count_results, first_that_matters
+from pitboss.odds.exact.peek.count_kernels import BEFORE, INSIDE, OUTSIDE, PLAYS, ROW, Counts
+from pitboss.odds.exact.peek.value_kernels import Boards, copies_left, count_results, first_that_matters
 
-RAISED = 2  # the first way to play that raises
-BEFORE = 4  # ways to play that are known before the flop
-PLAYS = 6
-INSIDE, OUTSIDE = 32, 112  # where the suited pairs begin
-ROW = 192
+WIDTH = 80  # of suited pairs
 PAIRS, USUAL = 78, 75  # the last three pairs are ace-jack, ace-queen and ace-king
 OTHER, SUITED = 0, 1  # what most hole cards are called
-
-
-class Counts(NamedTuple):
-    """How many positions look alike: before the flop per way to play, after it those who stay in."""
-
-    before: Ints  # [flags, 4, 192]
-    stay: Ints  # [flags, flops, 2, 192] per raise
 
 
 class Kinds(NamedTuple):
@@ -48,105 +32,35 @@ class Kinds(NamedTuple):
 
 
 @kernel
-def pair_place(one: int, two: int) -> int:
-    """Where a pair of two ranks stands among the 78."""
-    high = max(one, two)
-    return high * (high - 1) // 2 + min(one, two)
+def choose(copies: int, taken: int) -> int:
+    """In how many ways so many cards of a rank can come."""
+    ways = 1
+    for more in range(taken):
+        ways = ways * max(copies - more, 0) // (more + 1)
+    return ways
 
 
 @kernel
-def count_before_flop(flops: Beside, suits: int, hole_ways: int, play: Ints, plain: Counts, suited: Counts) -> None:
-    """Counts two hole cards against every card shown (13 × suit + rank), played as play[card] says."""
-    pairs = np.zeros(13, np.int64)
-    for shown in range(52):
-        if flops.dead[shown]:
-            continue
-        suit, rank = shown // 13, shown % 13
-        count = suited_seconds(flops, shown, -1, pairs)
-        row = plain.before[0, play[shown]]
-        row[rank] += hole_ways
-        add_pairs(row, OUTSIDE, pairs, count, hole_ways)
-        for viewer in range(suits):
-            row = suited.before[flops.flags[viewer], play[shown]]
-            row[rank + 16 * (viewer == suit)] += hole_ways
-            add_pairs(row, INSIDE if viewer == suit else OUTSIDE, pairs, count, hole_ways)
+def times_rank(rank: int, copies: int, taken: int, holds: Ints, ways: Ints) -> None:
+    """Multiplies each place by the ways for so many cards of a rank; the place may itself hold one of its copies."""
+    held, usual = holds[rank], choose(copies, taken)
+    change = choose(copies - 1, taken) - usual
+    for place in range(ROW):
+        ways[place] *= usual + change * held[place]
 
 
 @kernel
-def count_after_flop(
-    flops: Beside, hole_ways: int, play: Ints, stays: Ints, inside: Ints, plain: Counts, suited: Counts
-) -> None:
-    """Counts every flop and card shown after which two hole cards that raised stay in.
-
-    Suited pairs outside a suit change nothing there unless the hole cards can still make a flush in it: `inside` says
-    how many cards of the suit each flop has. Counts stay below 16 hole cards × 64 flops × 4 cards shown < 2¹⁵.
-    """
-    pairs = np.zeros(13, np.int64)
-    for row in range(len(flops.cards)):
-        weight = hole_ways * flops.ways[row]
-        for shown in range(52):
-            size = play[shown] - RAISED
-            if size < 0 or not stays[row, shown] >> size & 1:
-                continue
-            suit, rank = shown // 13, shown % 13
-            count = suited_seconds(flops, shown, row, pairs)
-            counted = plain.stay[0, flops.plain[row], size]
-            counted[rank] += weight
-            add_pairs(counted, OUTSIDE, pairs, count, weight)
-            for viewer in range(4):
-                flop, flags = flops.suited[row, viewer], flops.flags[viewer]
-                if flop >= 0:
-                    counted = suited.stay[flags, flop, size]
-                    counted[rank + 16 * (viewer == suit)] += weight
-                    if viewer == suit:
-                        add_pairs(counted, INSIDE, pairs, count, weight)
-                    elif inside[flop] + 2 + (flags & 1) + (flags >> 1) >= 5:
-                        add_pairs(counted, OUTSIDE, pairs, count, weight)
-
-
-@kernel
-def suited_seconds(flops: Beside, shown: int, row: int, pairs: Ints) -> int:
-    """Fills `pairs` with those that the card shown can make with a second card of its suit; says how many.
-
-    Beside the flop of this row; −1 before the flop.
-    """
-    count = 0
-    for rank in range(13):
-        card = shown - shown % 13 + rank
-        if card == shown or flops.dead[card]:
-            continue
-        if row < 0 or card not in (flops.cards[row, 0], flops.cards[row, 1], flops.cards[row, 2]):
-            pairs[count] = pair_place(shown % 13, rank)
-            count += 1
-    return count
-
-
-@kernel
-def add_pairs(row: Ints, first: int, pairs: Ints, count: int, weight: int) -> None:
-    """Adds a weight to each of these pairs."""
-    for place in range(count):
-        row[first + pairs[place]] += weight
-
-
-@kernel
-def set_ways(one: int, two: int, left: Ints, holds: Ints, first: int, last: int, ways: Ints) -> None:
+def set_ways(one: int, two: int, left: Ints, holds: Ints, ways: Ints) -> None:
     """Per place of a row, in how many ways the cards outside the suit that a flop still needs can come.
 
-    `left` counts what board and hole cards leave; the dealer's cards that the place takes are gone as well.
+    `left` counts what board and hole cards leave; the dealer's cards that the place holds are gone as well.
     """
-    if one == 13:
-        ways[:] = 1
-        return
-    copies, held = left[one] + 1 + (one == two), holds[one, first:last]
-    for place in range(len(ways)):
-        ways[place] = max(copies - held[place], 0)
-    if two == one:
-        for place in range(len(ways)):
-            ways[place] = ways[place] * (ways[place] - 1) >> 1
-    elif two < 13:
-        copies, held = left[two] + 1, holds[two, first:last]
-        for place in range(len(ways)):
-            ways[place] *= max(copies - held[place], 0)
+    ways[:] = 1
+    if one < 13:
+        taken = 1 + (one == two)
+        times_rank(one, left[one] + taken, taken, holds, ways)
+        if two < 13 and two != one:
+            times_rank(two, left[two] + 1, 1, holds, ways)
 
 
 @kernel
@@ -154,41 +68,27 @@ def set_ways_of_ranks(rest: Ints, left: Ints, holds: Ints, ways: Ints) -> None:
     """The same for all five cards of a plain board."""
     ways[:] = 1
     for rank in range(13):
-        for taken in range(rest[rank]):
-            copies, held = left[rank] + rest[rank] - taken, holds[rank]
-            for place in range(len(ways)):
-                ways[place] = ways[place] * max(copies - held[place], 0) // (taken + 1)
+        if rest[rank]:
+            times_rank(rank, left[rank] + rest[rank], rest[rank], holds, ways)
 
 
 @kernel
 def gather(
-    boards: Boards,
-    board: int,
-    left: Ints,
-    holds: Ints,
-    before: Ints,
-    stay: Ints,
-    used: Ints,
-    first: int,
-    last: int,
-    buffer: Ints,
-    deals: Ints,
+    boards: Boards, board: int, left: Ints, holds: Ints, before: Ints, stay: Ints, used: Ints, ways: Ints, deals: Ints
 ) -> None:
     """Fills deals[way to play, place] with the deals, but for the second card of a card shown, that make this board.
 
-    Only for places from `first` to `last`. Before the flop any three of the five may become the flop: hence the ten.
-    Deals stay below 2²⁰.
+    Before the flop any three of the five may become the flop: hence the ten. Deals stay below 2²⁰.
     """
-    ways = buffer[first:last]
     if boards.mask[board]:
-        set_ways(boards.first[board, 9], boards.second[board, 9], left, holds, first, last, ways)
+        set_ways(boards.first[board, 9], boards.second[board, 9], left, holds, ways)
     else:
         set_ways_of_ranks(boards.rest[board], left, holds, ways)
     for play in used:
-        row = deals[play, first:last]
+        row = deals[play]
         if play < BEFORE:
-            known = before[play, first:last]
-            for place in range(len(ways)):
+            known = before[play]
+            for place in range(ROW):
                 row[place] = 10 * ways[place] * known[place]
         else:
             row[:] = 0
@@ -196,12 +96,45 @@ def gather(
         flop = boards.flop[board, column]
         if flop < 0:
             continue
-        set_ways(boards.first[board, column], boards.second[board, column], left, holds, first, last, ways)
+        set_ways(boards.first[board, column], boards.second[board, column], left, holds, ways)
         for play in used:
             if play >= BEFORE:
-                row, known = deals[play, first:last], stay[flop, play - BEFORE, first:last]
-                for place in range(len(ways)):
+                row, known = deals[play], stay[flop, play - BEFORE]
+                for place in range(ROW):
                     row[place] += ways[place] * known[place]
+
+
+@kernel
+def gather_inside(boards: Boards, board: int, left: Ints, before: Ints, stay: Ints, used: Ints, deals: Ints) -> None:
+    """The same for suited pairs in the suit alone, which hold no card outside it: all places have equal ways."""
+    for play in used:
+        row = deals[play, INSIDE:OUTSIDE]
+        if play < BEFORE:
+            times = 10 * scalar_ways(boards.first[board, 9], boards.second[board, 9], left)
+            known = before[play, INSIDE:OUTSIDE]
+            for place in range(WIDTH):
+                row[place] = times * known[place]
+        else:
+            row[:] = 0
+            for column in range(10):
+                flop = boards.flop[board, column]
+                if flop >= 0:
+                    times = scalar_ways(boards.first[board, column], boards.second[board, column], left)
+                    counts = stay[flop, play - BEFORE, INSIDE:OUTSIDE]
+                    for place in range(WIDTH):
+                        row[place] += times * counts[place]
+
+
+@kernel
+def scalar_ways(one: int, two: int, left: Ints) -> int:
+    """In how many ways the cards outside the suit that a flop still needs can come, the dealer's being inside."""
+    if one == 13:
+        return 1
+    if two == 13:
+        return left[one] + 1
+    if two == one:
+        return choose(left[one] + 2, 2)
+    return (left[one] + 1) * (left[two] + 1)
 
 
 @kernel
@@ -228,8 +161,21 @@ def take_away(only_pairs: bool, used: Ints, deals: Ints, flat: Ints) -> None:
         else:
             for place in range(13):
                 flat[play, place] -= deals[play, place] + deals[play, 16 + place]
-            for place in range(80):
+            for place in range(WIDTH):
                 flat[play, OUTSIDE + place] -= deals[play, OUTSIDE + place] + deals[play, INSIDE + place]
+
+
+class Desk(NamedTuple):
+    """Arrays to write on, used again for every board."""
+
+    used: Ints  # [n] the ways to play that occur
+    left: Ints  # [32] copies that board and hole cards leave
+    packed: Ints  # [32] results against each card shown
+    others: Ints  # [78] strengths of pairs
+    special: Ints  # [3, n] copies, ties and wins of special second cards
+    ways: Ints  # [192]
+    deals: Ints  # [6, 192] on a suited board
+    flat: Ints  # [6, 192] on five ranks, without those compared with their suits
 
 
 @kernel
@@ -253,78 +199,103 @@ def tally_boards(
     the suited boards of the same ranks, from by_ranks[ranks] to by_ranks[ranks + 1], where flushes change something.
     `used` are the ways to play that occur. A cell stays below 52 × 1,275 × 18,424 × 45,540 deals < 2⁴⁶.
     """
-    left, packed, others = np.zeros(32, np.int16), np.zeros(32, np.int16), np.zeros(PAIRS, np.int16)
-    ways, deals, flat = np.zeros(ROW, np.int32), np.zeros((PLAYS, ROW), np.int32), np.zeros((PLAYS, ROW), np.int32)
-    holds = kinds.holds
+    desk = Desk(
+        used,
+        np.zeros(32, np.int16),
+        np.zeros(32, np.int16),
+        np.zeros(PAIRS, np.int16),
+        np.zeros((3, len(kinds.special)), np.int32),
+        np.zeros(ROW, np.int32),
+        np.zeros((PLAYS, ROW), np.int32),
+        np.zeros((PLAYS, ROW), np.int32),
+    )
+    before, stay = plain_counts.before[0], plain_counts.stay[0]
     for ranks in range(len(plain.mask)):
-        if not copies_left(0, plain.rest[ranks], low, high, plain_deck, left):
+        if not copies_left(0, plain.rest[ranks], low, high, plain_deck, desk.left):
             continue
-        gather(plain, ranks, left, holds, plain_counts.before[0], plain_counts.stay[0], used, 0, ROW, ways, flat)
+        gather(plain, ranks, desk.left, kinds.holds, before, stay, used, desk.ways, desk.flat)
         for board in range(by_ranks[ranks], by_ranks[ranks + 1]):
-            table = suited.table[board]
             for flags in range(len(suited_counts.before)):
-                one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
-                if not copies_left(suited.mask[board], suited.rest[board], one, two, suited_deck, left):
-                    continue
-                only_pairs = first_that_matters(suited, board, flags) > 0
-                before, stay = suited_counts.before[flags], suited_counts.stay[flags]
-                first, last = (INSIDE, OUTSIDE) if only_pairs else (0, ROW)
-                gather(suited, board, left, holds, before, stay, used, first, last, ways, deals)
-                clear_gone(left, used, ways, deals)
-                take_away(only_pairs, used, deals, flat)
-                strength = table[one, two]
-                hand = suited.kinds[strength]
-                tally_pairs(table, 16, strength, hand, deals, INSIDE, kinds, not only_pairs, used, others, cells)
-                if not only_pairs:
-                    tally_pairs(table, 0, strength, hand, deals, OUTSIDE, kinds, True, used, others, cells)
-                    tally_cards(table, strength, hand, left, deals, kinds, used, packed, cells)
-        copies_left(0, plain.rest[ranks], low, high, plain_deck, left)
+                tally_suited(low, high, flags, suited, board, suited_deck, suited_counts, kinds, desk, cells)
+        copies_left(0, plain.rest[ranks], low, high, plain_deck, desk.left)
         table = plain.table[ranks]
         strength = table[low, high]
         hand = plain.kinds[strength]
-        tally_cards(table, strength, hand, left, flat, kinds, used, packed, cells)
-        tally_pairs(table, 0, strength, hand, flat, OUTSIDE, kinds, True, used, others, cells)
-        tally_pairs(table, 0, strength, hand, flat, INSIDE, kinds, False, used, others, cells)
+        tally_cards(table, strength, hand, desk.flat, kinds, desk, cells)
+        tally_pairs(table, 0, strength, hand, desk.flat, OUTSIDE, kinds, True, desk, cells)
+        tally_pairs(table, 0, strength, hand, desk.flat, INSIDE, kinds, False, desk, cells)
 
 
 @kernel
-def tally_cards(
-    table: Ints, strength: int, hand: int, left: Ints, deals: Ints, kinds: Kinds, used: Ints, packed: Ints, cells: Ints
+def tally_suited(
+    low: int,
+    high: int,
+    flags: int,
+    boards: Boards,
+    board: int,
+    deck: Ints,
+    counts: Counts,
+    kinds: Kinds,
+    desk: Desk,
+    cells: Ints,
 ) -> None:
+    """Adds the deals on a suited board, and takes them away from those on five ranks."""
+    one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
+    if not copies_left(boards.mask[board], boards.rest[board], one, two, deck, desk.left):
+        return
+    before, stay, deals = counts.before[flags], counts.stay[flags], desk.deals
+    only_pairs = first_that_matters(boards, board, flags) > 0
+    if only_pairs:
+        gather_inside(boards, board, desk.left, before, stay, desk.used, deals)
+    else:
+        gather(boards, board, desk.left, kinds.holds, before, stay, desk.used, desk.ways, deals)
+    clear_gone(desk.left, desk.used, desk.ways, deals)
+    take_away(only_pairs, desk.used, deals, desk.flat)
+    table = boards.table[board]
+    strength = table[one, two]
+    hand = boards.kinds[strength]
+    tally_pairs(table, 16, strength, hand, deals, INSIDE, kinds, not only_pairs, desk, cells)
+    if not only_pairs:
+        tally_pairs(table, 0, strength, hand, deals, OUTSIDE, kinds, True, desk, cells)
+        tally_cards(table, strength, hand, deals, kinds, desk, cells)
+
+
+@kernel
+def tally_cards(table: Ints, strength: int, hand: int, deals: Ints, kinds: Kinds, desk: Desk, cells: Ints) -> None:
     """Adds the results against every card shown and every second card, as if they were never suited."""
+    packed, special, left = desk.packed, desk.special, desk.left
     count_results(table, strength, left, 0, 29, packed)
     seconds = left.sum() - 1
-    for play in used:
+    for row in range(len(kinds.special)):
+        shown, second = kinds.special[row, 0], kinds.special[row, 1]
+        other, copies = table[second, shown], left[second] - (second == shown)
+        special[0, row] = copies
+        special[1, row] = copies * (other == strength)
+        special[2, row] = copies * (other < strength)
+    for play in desk.used:
         total, tied, won = 0, 0, 0
         for card in range(32):
             total += deals[play, card]
             tied += deals[play, card] * (packed[card] >> 7)
             won += deals[play, card] * (packed[card] & 127)
-        cells[play, 0, hand, OTHER] += total * seconds - tied - won
-        cells[play, 1, hand, OTHER] += tied
-        cells[play, 2, hand, OTHER] += won
-    for hole in range(2, 9):
-        first, last = kinds.first[hole], kinds.first[hole + 1]
-        for play in used:
+        add_results(cells[play], hand, OTHER, total * seconds, tied, won)
+        for hole in range(2, 9):
             total, tied, won = 0, 0, 0
-            for row in range(first, last):
-                shown, second = kinds.special[row, 0], kinds.special[row, 1]
-                deal = deals[play, shown] * (left[second] - (second == shown))
-                total += deal
-                tied += deal * (table[second, shown] == strength)
-                won += deal * (table[second, shown] < strength)
-            add_move(cells[play], hand, hole, OTHER, total, tied, won)
+            for row in range(kinds.first[hole], kinds.first[hole + 1]):
+                deal = deals[play, kinds.special[row, 0]]
+                total += deal * special[0, row]
+                tied += deal * special[1, row]
+                won += deal * special[2, row]
+            add_results(cells[play], hand, hole, total, tied, won)
+            add_results(cells[play], hand, OTHER, -total, -tied, -won)
 
 
 @kernel
-def add_move(cells: Ints, hand: int, hole: int, instead: int, total: int, tied: int, won: int) -> None:
-    """Moves so many deals from one kind of hole cards to another."""
+def add_results(cells: Ints, hand: int, hole: int, total: int, tied: int, won: int) -> None:
+    """Adds so many deals with one hand against one kind of hole cards."""
     cells[0, hand, hole] += total - tied - won
     cells[1, hand, hole] += tied
     cells[2, hand, hole] += won
-    cells[0, hand, instead] -= total - tied - won
-    cells[1, hand, instead] -= tied
-    cells[2, hand, instead] -= won
 
 
 @kernel
@@ -337,26 +308,27 @@ def tally_pairs(
     first: int,
     kinds: Kinds,
     moved: bool,
-    used: Ints,
-    others: Ints,
+    desk: Desk,
     cells: Ints,
 ) -> None:
     """Adds the results against suited pairs; `moved` where they have been counted as unsuited ones."""
-    place = 0
+    others, place = desk.others, 0
     for high in range(1, 13):
         for low in range(high):
             others[place + low] = table[suit + high, suit + low]
         place += high
-    for play in used:
+    for play in desk.used:
         total, tied, won = 0, 0, 0
         for pair in range(USUAL):
             total += deals[play, first + pair]
             tied += deals[play, first + pair] * (others[pair] == strength)
             won += deals[play, first + pair] * (others[pair] < strength)
-        for versus, deal in ((0, total - tied - won), (1, tied), (2, won)):
-            cells[play, versus, hand, SUITED] += deal
-            cells[play, versus, hand, OTHER] -= deal * moved
+        add_results(cells[play], hand, SUITED, total, tied, won)
+        if moved:
+            add_results(cells[play], hand, OTHER, -total, -tied, -won)
         for pair in range(USUAL, PAIRS):
-            versus = 1 + (strength > others[pair]) - (strength < others[pair])
-            cells[play, versus, hand, kinds.suited[pair]] += deals[play, first + pair]
-            cells[play, versus, hand, kinds.unsuited[pair]] -= deals[play, first + pair] * moved
+            deal = deals[play, first + pair]
+            tied, won = deal * (others[pair] == strength), deal * (others[pair] < strength)
+            add_results(cells[play], hand, kinds.suited[pair], deal, tied, won)
+            if moved:
+                add_results(cells[play], hand, kinds.unsuited[pair], -deal, -tied, -won)

@@ -27,6 +27,7 @@ class HoleValues:
 def value_holes(setting: Setting, holes: Sequence[Hole]) -> tuple[HoleValues, ...]:
     """The suited and the unsuited hand of two ranks, or a pair."""
     low, high = holes[0].low, holes[0].high
+    assert 2 * setting.after_flop * int(abs(setting.net_array).max()) < 1 << 31, "sums over a flop are int32"
     plain = np.zeros((1, PLAIN_FLOP_COUNT, 64), dtype=np.int32)
     suited = np.zeros((2 if low == high else 4, FLOP_COUNT, 64), dtype=np.int32)
     add_boards(low, high, plain_types(), setting.plain_deck, setting.net_array, plain)
