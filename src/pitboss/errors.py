@@ -11,7 +11,8 @@ The tree, drawn once::
     │   ├── NotationError      the text of a round
     │   ├── PayTableError      a pay table with a missing or an impossible line
     │   ├── StrategyError      a strategy that cannot be read, or does not answer in time
-    │   ├── CertificateError   a certificate that cannot be read, or was made for other rules
+    │   ├── CertificateError   a certificate that cannot be read or was changed by hand
+    │   │   └── NoCertificate      there is none, or it was made for other rules
     │   └── DefinitionError    a game's own definition contradicts itself
     ├── Illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused         a bet the rules forbid
@@ -61,7 +62,11 @@ class StrategyError(Invalid):
 
 
 class CertificateError(Invalid):
-    """A certificate that cannot be read, or that was made for other rules."""
+    """A certificate that cannot be read, or that is not as it was written."""
+
+
+class NoCertificate(CertificateError):
+    """There is no certificate, or it was made for other rules; the deals can be counted instead."""
 
 
 class DefinitionError(Invalid):

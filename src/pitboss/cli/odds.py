@@ -47,13 +47,16 @@ def odds(
 ) -> None:
     """Exact odds: expected value, edge, spread and hit rate of every wager and pay table."""
     from pitboss.cli.output import console, print_json, read_settings
+    from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game
     from pitboss.odds.answer import answer
 
+    if game == "all" and (settings or wager or knowing or strategy != "optimal"):
+        raise GameError("`all` answers for every game as it is; name one game to set options or to ask for less")
     answers = []
     for id_ in GAMES if game == "all" else (game,):
         found = find_game(id_)
-        options = found.choose_options(read_settings(settings) if game != "all" else {})
+        options = found.choose_options(read_settings(settings))
         with waiting(f"counting the deals of {found.name}") as progress:
             answers.append(
                 answer(

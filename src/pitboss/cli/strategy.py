@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pitboss.odds.certificate import Solved
     from pitboss.rules import Game, Options
 
-CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set to this file.")]
+CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set, a file per street.")]
 ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="The same as Parquet.")]
 
 
@@ -32,6 +32,7 @@ def strategy(
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
+    check_writable(csv, parquet)
     if csv or parquet:
         for path in write(found, options, csv, parquet):
             typer.echo(path)
@@ -69,6 +70,17 @@ def certified(game: Game, options: Options) -> Solved:
     certificate = find_certificate(game)
     solved = certificate.find(options) if certificate else None
     return solved or solve_one(game, options, "optimal")
+
+
+def check_writable(*paths: Path | None) -> None:
+    """A folder that is not there is said before the count, not after it."""
+    import os
+
+    from pitboss.errors import GameError
+
+    for path in paths:
+        if path is not None and not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
+            raise GameError(f"{path} cannot be written: {path.parent} is no folder to write in")
 
 
 def write(game: Game, options: Options, csv: Path | None, parquet: Path | None) -> list[Path]:

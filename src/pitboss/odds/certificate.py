@@ -7,6 +7,7 @@ rules is refused.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tempfile
@@ -17,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pitboss.errors import CertificateError
+from pitboss.errors import CertificateError, NoCertificate
 from pitboss.odds.charts import Chart
 from pitboss.odds.price import Price
 from pitboss.odds.rules_hash import rules_hash
@@ -107,14 +108,16 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise CertificateError(f"{game.id} has no certificate at {file}") from error
+        raise NoCertificate(f"{game.id} has no certificate at {file}") from error
     except (OSError, ValueError) as error:
         raise CertificateError(f"{file} cannot be read: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:
         raise CertificateError(f"{file} is no certificate of {game.id} in format {FORMAT}")
+    if data.pop("sha256", "") != digest(data):
+        raise CertificateError(f"{file} is not as it was written; restore it, or count again with --recompute")
     today = rules_hash(game)
     if data.get("rules_hash") != today:
-        raise CertificateError(
+        raise NoCertificate(
             f"{file} was made for the rules {data.get('rules_hash')}, the rules of {game.id} are {today} today"
         )
     try:
@@ -124,18 +127,24 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
 
 
 def find_certificate(game: Game) -> Certificate | None:
-    """The certificate of a game if there is one for its rules of today."""
+    """The certificate of a game if there is one for its rules of today; a damaged one is refused."""
     try:
         return load_certificate(game)
-    except CertificateError:
+    except NoCertificate:
         return None
+
+
+def digest(data: dict[str, Any]) -> str:
+    """Tells a certificate from one that was changed or cut off. It is no signature: who wrote it, it does not say."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def save_certificate(certificate: Certificate, path: Path | None = None) -> Path:
     """Writes it whole or not at all: an interrupted run leaves the old file as it was."""
     file = path or CHECKOUT / f"{certificate.game.id}.json"
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = dumps(encode(certificate)) + "\n"
+    data = json.loads(dumps(encode(certificate)))
+    text = dumps(data | {"sha256": digest(data)}) + "\n"
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out:

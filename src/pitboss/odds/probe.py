@@ -6,21 +6,19 @@ of the positions that differ only by suits.
 
 from __future__ import annotations
 
-import ctypes
 import random
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, StrategyError
+from pitboss.odds.deadline import PROBE_SECONDS, within
 from pitboss.odds.stages import Stage, legal_choices, stages
 from pitboss.odds.strategy import renamed, sorted_piles
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Game, Options, Street
 from pitboss.rules.game import Strategy
 
 PROBES = 120
-PROBE_SECONDS = 5.0
 OTHER_SUITS = (2, 0, 3, 1)
 
 
@@ -73,7 +71,8 @@ def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool
         except BaseException as error:
             failed.append(error)  # Raised again by the caller's own thread.
 
-    _within(run, PROBE_SECONDS)
+    late = f"the strategy did not answer {PROBES} random rounds within {PROBE_SECONDS:g} seconds"
+    within(run, PROBE_SECONDS, late)
     if failed:
         raise failed[0]
 
@@ -95,7 +94,7 @@ def ask(strategy: Strategy, position: Position) -> str:
         answer = strategy(cards, choices, legal)
     except (StrategyError, ChoiceRefused):
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise StrategyError(
             f"the strategy fails at {cards_text(cards)} on {street.id}: {type(error).__name__}: {error}"
         ) from error
@@ -134,17 +133,3 @@ def _alike(game: Game, position: Position, one: str, other: str) -> bool:
         if facts[0] != facts[1]:
             return False
     return True
-
-
-class _Stopped(BaseException):
-    """Thrown into a strategy that does not come back."""
-
-
-def _within(run: Callable[[], None], seconds: float) -> None:
-    """Runs for so long at most. A thread of its own: only there can a loop be broken from outside, on any system."""
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    if thread.is_alive() and thread.ident is not None:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped))
-        raise StrategyError(f"the strategy did not answer {PROBES} random rounds within {seconds:g} seconds")

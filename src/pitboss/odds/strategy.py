@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pitboss.cards import JOKERS, RANKS, Cards, cards_text, parse_cards, rank, suit
 from pitboss.errors import CardError, ChoiceRefused, StrategyError
+from pitboss.odds.deadline import PROBE_SECONDS, within
 from pitboss.odds.stages import seen_at
 from pitboss.odds.tally import OPTIMAL
 from pitboss.rules import Choices, Game
@@ -42,14 +43,22 @@ def from_python(path: Path, function: str) -> Strategy:
     """A function `(cards seen, choices so far, legal) -> choice` of the user's own file."""
     if not path.is_file():
         raise StrategyError(f"there is no file {path}")
-    try:
-        names = runpy.run_path(str(path))
-    except Exception as error:
-        raise StrategyError(f"{path} cannot be run: {type(error).__name__}: {error}") from error
+    names: dict[str, object] = {}
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            names.update(runpy.run_path(str(path)))
+        except BaseException as error:  # an exit, too, is a failure here
+            failed.append(error)
+
+    within(run, PROBE_SECONDS, f"{path} did not come to an end within {PROBE_SECONDS:g} seconds")
+    if failed:
+        raise StrategyError(f"{path} cannot be run: {type(failed[0]).__name__}: {failed[0]}") from failed[0]
     found = names.get(function)
     if not callable(found):
         raise StrategyError(f"{path} has no function {function!r}")
-    return found  # type: ignore[no-any-return]  # whatever it answers is checked
+    return found  # whatever it answers is checked
 
 
 @dataclass(frozen=True)
