@@ -13,10 +13,9 @@ from pitboss.odds.exact.board.street_kernels import (
     ONE_EACH,
     RAINBOWS,
     TWO_ONE,
+    blocked,
     fours_at,
     left_outside,
-    low_rank,
-    set_is_free,
     threes_at,
     two_two,
     two_twos_at,
@@ -57,8 +56,9 @@ def flop_counts(flops, counts, seen, tables, turn):
             left = seen.copies[r] - tables.counts3[board, r] - seen.taken[r]
             turn[tables.four_of_three[board, r]] += left * any_[board]
     for c in range(categories):
+        out = blocked(seen.held[c], seen)
         for s in range(78 if seen.suits_in[c] else 0):
-            if set_is_free(s, seen.held[c], seen, tables):
+            if not tables.masks2[s] & out:
                 spread_two(one[c], two[c, s], c, s, seen, tables, turn)
                 for d in range(categories):
                     if seen.suits_in[d] - (c == d) > 0:
@@ -69,7 +69,7 @@ def flop_counts(flops, counts, seen, tables, turn):
 def spread_two(one, two, c, s, seen, tables, turn):
     """`two_parts`, backwards."""
     categories, mask, held = len(seen.suits_in), tables.masks2[s], seen.held[c]
-    low, high = low_rank(mask), low_rank(mask & (mask - 1))
+    low, high = tables.low[tables.pair_of_set[s]], tables.high[tables.pair_of_set[s]]
     boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(categories, c) + s * 91 :]
     for p in range(91):
         n = one[low, p] + one[high, p]
@@ -93,14 +93,14 @@ def spread_two(one, two, c, s, seen, tables, turn):
 @kernel
 def spread_other(other, c, d, s, seen, tables, turn):
     """`other_parts`, backwards."""
-    categories, held = len(seen.suits_in), seen.held[d]
+    categories, none = len(seen.suits_in), blocked(seen.held[d], seen)
     twos = turn[twos_at(categories, c) + s * 91 :]
     for t in range(78):
-        if set_is_free(t, held, seen, tables):
-            mask = tables.masks2[t]
-            n = other[low_rank(mask)] + other[low_rank(mask & (mask - 1))]
+        if not tables.masks2[t] & none:
+            pair = tables.pair_of_set[t]
+            n = other[tables.low[pair]] + other[tables.high[pair]]
             turn[two_two(categories, c, d, s, t)] += n
-            twos[tables.pair_of_set[t]] -= n
+            twos[pair] -= n
 
 
 @kernel

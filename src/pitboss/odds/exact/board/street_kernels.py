@@ -138,15 +138,6 @@ def two_changes(plain, suited, held, seen, tables, any_card, changes):
 
 
 @kernel
-def low_rank(mask):
-    """The lowest rank of a mask."""
-    r = 0
-    while not mask >> r & 1:
-        r += 1
-    return r
-
-
-@kernel
 def left_outside(r, held, seen):
     """How many cards of a rank are left in the suits other than one whose taken cards are `held`."""
     return seen.copies[r] - 1 - (seen.taken[r] - (held >> r & 1))
@@ -252,8 +243,9 @@ def flop_parts(turn, seen, tables):
             left = seen.copies[r] - tables.counts3[board, r] - seen.taken[r]
             any_[board] += left * turn[tables.four_of_three[board, r]]
     for c in range(categories):
+        out = blocked(seen.held[c], seen)
         for s in range(78 if seen.suits_in[c] else 0):
-            if set_is_free(s, seen.held[c], seen, tables):
+            if not tables.masks2[s] & out:
                 two_parts(turn, c, s, seen, tables, one[c], two[c, s])
                 for d in range(categories):
                     if seen.suits_in[d] - (c == d) > 0:
@@ -262,18 +254,19 @@ def flop_parts(turn, seen, tables):
 
 
 @kernel
-def set_is_free(s, held, seen, tables):
-    """Two ranks that the deck has and that are not taken in the suit."""
-    mask = tables.masks2[s]
-    low, high = low_rank(mask), low_rank(mask & (mask - 1))
-    return not mask & held and seen.copies[low] > 0 and seen.copies[high] > 0
+def blocked(held, seen):
+    """The ranks that cannot come in a suit: those taken in it, and those that the deck lacks."""
+    mask = held
+    for r in range(13):
+        mask |= (seen.copies[r] == 0) << r
+    return mask
 
 
 @kernel
 def two_parts(turn, c, s, seen, tables, one, two):
     """The pieces of two ranks in a suit of category c: one [13, 91] and two [13]."""
     categories, mask, held = len(seen.suits_in), tables.masks2[s], seen.held[c]
-    low, high = low_rank(mask), low_rank(mask & (mask - 1))
+    low, high = tables.low[tables.pair_of_set[s]], tables.high[tables.pair_of_set[s]]
     boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(categories, c) + s * 91 :]
     for p in range(91):
         change = twos[p] - turn[boards[p]]
@@ -297,14 +290,14 @@ def two_parts(turn, c, s, seen, tables, one, two):
 @kernel
 def other_parts(turn, c, d, s, seen, tables, out):
     """What a second card of the other suit, of category d, changes: out [13] by the first."""
-    categories, held = len(seen.suits_in), seen.held[d]
+    categories, none = len(seen.suits_in), blocked(seen.held[d], seen)
     twos = turn[twos_at(categories, c) + s * 91 :]
     for t in range(78):
-        if set_is_free(t, held, seen, tables):
-            mask = tables.masks2[t]
-            change = turn[two_two(categories, c, d, s, t)] - twos[tables.pair_of_set[t]]
-            out[low_rank(mask)] += change
-            out[low_rank(mask & (mask - 1))] += change
+        if not tables.masks2[t] & none:
+            pair = tables.pair_of_set[t]
+            change = turn[two_two(categories, c, d, s, t)] - twos[pair]
+            out[tables.low[pair]] += change
+            out[tables.high[pair]] += change
 
 
 @kernel
