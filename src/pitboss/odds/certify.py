@@ -25,10 +25,8 @@ from pitboss.odds.solve import solution
 from pitboss.odds.tally import OPTIMAL, LineTally
 from pitboss.rules import Game, Option, Options
 
-KNOWLEDGE: dict[str, tuple[str, ...]] = {
-    "ultimate_holdem": ("dealer:1", "dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"),
-    "holdem_bonus": ("dealer:1", "dealer:2"),
-}
+# What a seat could know that is certified; anything else is counted when it is asked for, in minutes.
+KNOWLEDGE: dict[str, tuple[str, ...]] = {"holdem_bonus": ("dealer:1",)}
 
 # How seats that nobody plays decide at these tables: not published, and slow to ask about every position.
 POLICIES: dict[str, tuple[str, ...]] = dict.fromkeys(("ultimate_holdem", "holdem_bonus", "texas_peek"), ("simple",))
