@@ -146,8 +146,9 @@ def main(arguments: list[str]) -> None:
         game = find_game(id_)
         before = find_certificate(game) if "--missing" in arguments else None
         for certificate in stages_of(game, print, before):
-            if before is None or len(certificate.solved) >= len(before.solved):
+            if before is None or len(certificate.solved) > len(before.solved):
                 save_certificate(certificate)
+        save_certificate(certificate)
         for check in certificate.checks:
             if not check["agrees"]:
                 print(f"{id_}: differs: {check['what']}: published {check['published']}, ours {check['ours']}")
