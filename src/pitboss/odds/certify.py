@@ -28,8 +28,12 @@ from pitboss.rules import Game, Option, Options
 # What a seat could know that is certified; anything else is counted when it is asked for, in minutes.
 KNOWLEDGE: dict[str, tuple[str, ...]] = {"holdem_bonus": ("dealer:1",)}
 
-# How seats that nobody plays decide at these tables: not published, and slow to ask about every position.
-POLICIES: dict[str, tuple[str, ...]] = dict.fromkeys(("ultimate_holdem", "holdem_bonus", "texas_peek"), ("simple",))
+# Strategies that are counted when asked for: a function is asked about millions of positions, which takes minutes.
+ON_REQUEST: dict[str, tuple[str, ...]] = {
+    "ultimate_holdem": ("simple", "published"),
+    "holdem_bonus": ("simple",),
+    "texas_peek": ("simple",),
+}
 
 Log = Callable[[str], None]
 
@@ -80,7 +84,7 @@ def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
     for options in option_sets(game, deciding):
         yield from (Job(options, strategy) for strategy in by_options)
     for name in game.strategies:
-        if is_fixed(game, name) and name not in POLICIES.get(game.id, ()):
+        if is_fixed(game, name) and name not in ON_REQUEST.get(game.id, ()):
             yield Job(game.choose_options(), name)
     for knowing in KNOWLEDGE.get(game.id, ()):
         yield Job(game.choose_options(), knowing=knowing)
