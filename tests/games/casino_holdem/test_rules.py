@@ -28,7 +28,7 @@ def money(round_: Round) -> dict[str, tuple[str, str, int]]:
 def test_r01_an_ante_is_required_and_the_bonus_stands_beside_it() -> None:
     table = open_table("casino_holdem")
     assert deal_round(table, {6: WITH_BONUS}, STANDARD_DECK).stakes(6) == WITH_BONUS
-    with pytest.raises(BetRefused, match=r"ante is required \(R1\)"):
+    with pytest.raises(BetRefused, match=r"only be bet together with ante \(R1\)"):
         deal_round(table, {1: {"aa_bonus": 500}}, STANDARD_DECK)
     with pytest.raises(BetRefused, match=r"call cannot be bet before the deal \(R3\)"):
         deal_round(table, {1: {"ante": 500, "call": 1000}}, STANDARD_DECK)
