@@ -94,7 +94,7 @@ def test_a_strategy_by_types_of_board_is_asked_less_and_counted_the_same(ranks, 
 
 
 @pytest.mark.prove
-def test_the_published_short_strategy_of_ultimate_costs_about_what_is_published():
-    """Published at 2.43 %. Read literally, as we read it, the sentence costs 2.4542 %."""
+def test_the_published_short_strategy_of_ultimate_costs_what_is_published():
+    """Published at 2.43 %. Raising hidden pairs that play no part, too, would cost 2.4542 %."""
     found = board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=ULTIMATE.strategies["published"])
-    assert round(100 * float(main_price(found).house_edge), 4) == 2.4542
+    assert round(100 * float(main_price(found).house_edge), 4) == 2.4329

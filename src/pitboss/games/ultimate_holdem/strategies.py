@@ -50,13 +50,13 @@ def has_hidden_pair(cards: Cards) -> bool:
     return ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
 
 
-Marked = tuple[int, ...]  # 2 × rank, and 1 more for a card in the suit of which the board may make a flush
+Marked = tuple[int, ...]  # 2 × rank, and 1 more for a card in the suit that makes a flush, or could with one card
 
 
 def marked(cards: Cards) -> tuple[Marked, Marked]:
-    """Hole and board as a showdown sees them: of the suits only the one that can make a flush counts."""
-    suits = [card & 3 for card in cards[2:]]
-    flush = next((name for name in suits[:3] if suits.count(name) >= 3), -1)
+    """Hole and board with the one suit marked that has made a flush, or needs a single card of the dealer's for one."""
+    suits = [card & 3 for card in cards]
+    flush = next((name for name in suits[2:5] if suits[2:].count(name) >= 4 or suits.count(name) >= 5), -1)
     marks = [(card >> 2) * 2 + (card & 3 == flush) for card in cards]
     return tuple(sorted(marks[:2])), tuple(sorted(marks[2:]))
 
@@ -68,10 +68,11 @@ def is_raised_on_the_river(hole: Marked, board: Marked) -> bool:
 
 
 def improves_the_board(hole: Marked, board: Marked) -> bool:
-    """A hidden pair or better: a pair with a hole card, or a hand that is called more than the board alone."""
-    ranks = [card >> 1 for card in hole + board]
-    paired = ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
-    return paired or five.kind(_order(hole + board)) > five.kind(_order(board))
+    """A hidden pair or better: the seat's hand is called more than the board alone.
+
+    A hidden pair beside two higher pairs on the board plays no part: with it, outs decide as with any high card.
+    """
+    return five.kind(_order(hole + board)) > five.kind(_order(board))
 
 
 def outs(hole: Marked, board: Marked) -> int:
