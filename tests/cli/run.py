@@ -8,7 +8,7 @@ import sys
 
 def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "from pitboss.cli import main; main()", *arguments],
+        [sys.executable, "-m", "pitboss", *arguments],
         input=typed,
         capture_output=True,
         text=True,

@@ -81,14 +81,15 @@ def odds(
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """The answer for a person: prices, decisions, and where they come from."""
     from pitboss.cli.output import table
+    from pitboss.odds.sentences import percent
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""
     )
-    header = ("wager", "table", "hands", "unit", "house edge", "edge per money bet", "stdev", "hit rate", "average bet")
-    out.print(table(title, header, map(price_row, answer.prices), right=range(4, 9)))
-    for price in answer.prices[:1]:
-        out.print(f"Expected value of {price.wager}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
+    header = ("wager", "house edge", "per money\nbet", "stdev", "hit rate", "average\nbet")
+    out.print(table(title, header, map(price_row, answer.prices), right=range(1, 6)))
+    for price in answer.prices if full else answer.prices[:1]:
+        out.print(f"Expected value of {label(price)}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
     if answer.gives_away is not None:
         out.print(f"Gives away {percent(float(answer.gives_away))} against the best strategy.")
     if answer.decisions:
@@ -102,12 +103,14 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
         + (f"; {settings}" if settings else "")
     )
-    out.print("House edge is per first bet (one unit of the base bet); edge per money bet is the element of risk.")
+    out.print("House edge is per first bet (one unit of the base bet); per money bet it is called the element of risk.")
     for price in answer.prices:
         if price.house_edge < 0:
             out.print(f"Remark: the edge of {price.wager} is negative: played like this it favours the player.")
     for remark in answer.game.remarks:
         out.print(f"Remark: {remark}")
+    for sentence in answer.says:
+        out.print(f"- {sentence}")
 
 
 def print_full(out: Console, answer: Answer) -> None:
@@ -115,6 +118,7 @@ def print_full(out: Console, answer: Answer) -> None:
     from pitboss.cli.output import table
     from pitboss.odds.money import main_name, side_wagers
     from pitboss.odds.price import correlation
+    from pitboss.odds.sentences import percent
 
     for price in answer.prices[:1]:
         rows = (
@@ -127,21 +131,20 @@ def print_full(out: Console, answer: Answer) -> None:
     out.print(table("Correlation between wagers", ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
 
 
+def label(price: Price) -> str:
+    """`trips 50-40-30-8-7-4-3` or `cover_all 2 hands`."""
+    return f"{price.wager} {price.table}".strip()
+
+
 def price_row(price: Price) -> tuple[str, ...]:
     """One line of the table of prices."""
+    from pitboss.odds.sentences import percent
+
     return (
-        price.wager,
-        price.table,
-        str(price.hands or ""),
-        price.unit,
+        label(price),
         percent(float(price.house_edge)),
         percent(float(price.element_of_risk)),
         f"{price.stdev:.4f}",
         percent(float(price.hit_rate)),
         f"{float(price.average_bet):.4f}",
     )
-
-
-def percent(value: float) -> str:
-    """`2.1850 %`."""
-    return f"{100 * value:.4f} %"

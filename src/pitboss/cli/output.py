@@ -33,7 +33,7 @@ def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, r
     from rich.table import Table
 
     right = set(right)
-    out = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    out = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, collapse_padding=True)
     for index, name in enumerate(header):
         out.add_column(name, justify="right" if index in right else "left", overflow="fold", no_wrap=index in right)
     for row in rows:

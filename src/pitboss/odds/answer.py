@@ -14,6 +14,7 @@ from pitboss.odds.knowing import parse_knowing
 from pitboss.odds.money import side_wagers, wagers_named
 from pitboss.odds.price import Price, correlations, prices
 from pitboss.odds.rules_hash import rules_hash
+from pitboss.odds.sentences import sentences
 from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, line_tally, solution
 from pitboss.odds.strategy import find_strategy
 from pitboss.odds.tally import OPTIMAL, LineTally, Tally
@@ -38,6 +39,7 @@ class Answer:
     decisions: tuple[Decision, ...]
     tally: Tally
     gives_away: Fraction | None = None
+    says: tuple[str, ...] = ()  # what the numbers say to questions that the printed text raises
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""
@@ -60,6 +62,8 @@ class Answer:
             found["knowing"] = self.knowing
         if self.gives_away is not None:
             found["gives_away"] = fraction_text(self.gives_away)
+        if self.says:
+            found["says"] = list(self.says)
         return found
 
 
@@ -118,7 +122,7 @@ def answer(
     kept = tuple(
         price for price in found.prices if price.wager == wager or (wager == "main" and price is found.prices[0])
     )
-    return replace(found, prices=kept)
+    return replace(found, prices=kept, says=found.says if kept[:1] == found.prices[:1] else ())
 
 
 def knowing_text(game: Game, text: str) -> str:
@@ -147,6 +151,7 @@ def from_certificate(certificate: Certificate, solved: Solved, options: Options)
         decisions=_made(solved.decisions),
         tally=tally,
         gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
+        says=tuple(sentences(certificate)) if best is solved and not solved.knowing else (),
     )
 
 

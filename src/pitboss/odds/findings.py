@@ -66,12 +66,14 @@ def peek(certificate: Certificate) -> dict[str, Any]:
         blind = next(price for price in solved.prices if price.wager == "blind")
         peeks = solved.values.get("peek", {})
         always = sum((values["peek"] for values in peeks.values()), Fraction(0))  # up cards are equally likely
+        peeking = next(share for street, choice, share in solved.decisions if (street, choice) == ("peek", "peek"))
         found[solved.options["im_in_tie"]] = {
+            "peeks": fraction_text(peeking),
             "main_ev": fraction_text(main.ev),
             "blind_ev": fraction_text(blind.ev),
             "favours": "player" if main.ev > 0 else "house",
             "peek_per_blind_to_break_even": fraction_text(-blind.ev / main.ev) if main.ev > 0 else None,
-            "always_peeking_ev": fraction_text(always / len(peeks)) if peeks else None,
+            "always_peeking_ev": fraction_text(always / len(peeks)),
         }
     return {"by_tie_rule": found}
 

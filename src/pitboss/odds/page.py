@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from pitboss.games import all_games
 from pitboss.odds.certificate import Certificate, Solved, find_certificate
 from pitboss.odds.price import Price
+from pitboss.odds.sentences import percent, sentences
 from pitboss.odds.tally import OPTIMAL
 from pitboss.odds.verified import VERIFIED
 
@@ -108,58 +109,14 @@ def _checked(certificate: Certificate) -> Iterator[str]:
 
 def answers(certificate: Certificate) -> Iterator[str]:
     """What the numbers say to the questions that the printed text raises, and how the bets go together."""
-    special = ANSWERS.get(certificate.game.id)
-    if special:
-        yield from special(certificate.findings)
+    told = list(sentences(certificate))
+    if told:
+        yield "What the numbers say:"
+        yield "\n".join(f"* {sentence}" for sentence in told)
     pairs = certificate.findings["correlations"]
     if pairs:
         yield "Correlation between the net results of two bets:"
         yield table(("bets", "correlation"), ((pair, f"{value:+.4f}") for pair, value in pairs.items()))
-
-
-def _peek_answers(found: Mapping[str, Any]) -> Iterator[str]:
-    for rule, each in found["by_tie_rule"].items():
-        main, blind = Fraction(each["main_ev"]), Fraction(each["blind_ev"])
-        lines = [f"When a flush or better ties and I'm In {'is paid' if rule == 'paid' else 'loses'}:"]
-        lines.append(f"the main game favours the {each['favours']} by {percent(abs(main))} of a Peek unit a round;")
-        if each["always_peeking_ev"]:
-            cost = main - Fraction(each["always_peeking_ev"])
-            lines.append(f"peeking at every card costs {percent(cost)} of a Peek unit against choosing when to peek;")
-        ratio = each["peek_per_blind_to_break_even"]
-        lines.append(f"the Blind, which must be bet, loses {percent(-blind)} of its stake.")
-        if ratio:
-            lines.append(f"Both together break even at {float(Fraction(ratio)):.4f} Peek units for each unit of Blind.")
-        yield " ".join(lines)
-
-
-def _bonus_answers(found: Mapping[str, Any]) -> Iterator[str]:
-    printed = found["printed_return"]
-    rows = [(name, each["per_first_bet"], each["per_money_bet"]) for name, each in found["returns"].items()]
-    yield f"The printed return of the main game is {percent(printed)}. What the printed rules return:"
-    yield table(
-        ("strategy and rule", "per first bet", "per money bet"), ((n, percent(a), percent(b)) for n, a, b in rows)
-    )
-    nearest = min((abs(value - printed), name) for name, *values in rows for value in values)
-    yield (
-        f"The nearest is “{nearest[1]}”, {percent(nearest[0])} away: "
-        + ("that reading gives it." if nearest[0] < 5e-5 else "no reading gives the printed figure.")
-    )
-
-
-def _wild_answers(found: Mapping[str, Any]) -> Iterator[str]:
-    each = found["together_dollars"]
-    yield (
-        "All four bets together, $5 on Poker, Queens or Better and Draw Bonus and the tax: the player loses "
-        f"${-float(Fraction(each['ev'])):.4f} a round on average, {percent(each['element_of_risk'])} of "
-        f"${each['average_bet']:.2f} bet, with a standard deviation of ${each['stdev']:.2f}."
-    )
-
-
-ANSWERS: dict[str, Callable[[Mapping[str, Any]], Iterator[str]]] = {
-    "texas_peek": _peek_answers,
-    "holdem_bonus": _bonus_answers,
-    "wild_six": _wild_answers,
-}
 
 
 def table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -180,11 +137,6 @@ def price_row(price: Price) -> tuple[str, ...]:
         percent(price.hit_rate),
         f"{float(price.average_bet):.4f}",
     )
-
-
-def percent(value: Fraction | float) -> str:
-    """`2.1850 %`."""
-    return f"{100 * float(value):.4f} %"
 
 
 def write_page(path: Path = PAGE) -> None:
