@@ -20,6 +20,7 @@ BELOW = {
     "play": {"errors", "cards", "hands", "rules", "games"},
     "describe": {"errors", "cards", "hands", "rules", "games"},
     "odds": {"errors", "cards", "hands", "rules", "games"},
+    "__main__": {"cli"},
     "cli": {"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
 }
 

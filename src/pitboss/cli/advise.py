@@ -56,9 +56,9 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
 
 def read(game: Game, options: Options, text: str) -> tuple[Options, Position]:
     """A position by itself, or a round at the decision of the first seat that may act."""
+    from pitboss.cli.rounds import position_of
     from pitboss.errors import GameError, RoundOver
     from pitboss.odds.advise import read_position
-    from pitboss.odds.probe import Position
     from pitboss.play import parse
 
     if not text.startswith(game.id):
@@ -68,5 +68,4 @@ def read(game: Game, options: Options, text: str) -> tuple[Options, Position]:
         raise GameError(f"this is a round of {round_.game.id}, not of {game.id}")
     if round_.street is None:
         raise RoundOver("the round is over; there is nothing to decide")
-    seat, legal = next(iter(round_.legal.items()))
-    return round_.table.options, Position(round_.street, round_.seen(seat), round_.choices(seat), legal)
+    return round_.table.options, position_of(round_, next(iter(round_.legal)))

@@ -14,6 +14,8 @@ from pitboss.rules import Game, dollars
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from pitboss.odds.probe import Position
+
 
 def round_data(round_: Round) -> dict[str, Any]:
     """The whole round as plain data."""
@@ -41,6 +43,14 @@ def view_data(view: View) -> dict[str, Any]:
         "events": [as_data(event) for event in view.events],
         "settlement": [as_data(event) for event in view.events if isinstance(event, e.Settled)],
     }
+
+
+def position_of(round_: Round, seat: int) -> Position:
+    """The decision of a seat: the cards it sees, what it chose so far, and what it may choose now."""
+    from pitboss.odds.probe import Position
+
+    assert round_.street is not None
+    return Position(round_.street, round_.seen(seat), round_.choices(seat), round_.legal[seat])
 
 
 def seen_text(game: Game, cards: Cards) -> str:

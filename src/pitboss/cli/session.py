@@ -6,7 +6,7 @@ import random
 
 from pitboss.cli import chance
 from pitboss.cli.chips import Chips, parse_dollars
-from pitboss.cli.rounds import seen_text
+from pitboss.cli.rounds import position_of, seen_text
 from pitboss.cli.screen import Screen
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
@@ -175,15 +175,32 @@ class Session:
             amount_cents = chance.size_for(round_, ME, choice.id)
             size = f" (write {choice.id} AMOUNT; {dollars(amount_cents)} if you leave it out)" if amount_cents else ""
             self.screen.say(f"  {choice.id}: {choice.says}{size}", choice=choice.id)
+        self.screen.say("  ?: what each choice is worth")
         while (answer := self.screen.ask(f"{street.id} ({street.rule})")) is not None:
             words = answer.lower().split()
             if words in (["q"], ["quit"], ["exit"]):
                 return None
+            if words in (["?"], ["advise"], ["advice"], ["help"]):
+                self.advise(round_)
+                continue
             try:
                 return self._chosen(round_, words)
             except PitbossError as error:
                 self.screen.refuse(error)
         return None
+
+    def advise(self, round_: Round) -> None:
+        """What each choice is worth with the cards the player sees, exactly, best first."""
+        from pitboss.odds.advise import advise
+        from pitboss.odds.certificate import fraction_text
+        from pitboss.odds.solve import FIRST_USE, is_first_use
+
+        if is_first_use(round_.game):
+            self.screen.say(FIRST_USE)
+        advice = advise(round_.game, self.table.options, position_of(round_, ME))
+        for choice, ev in advice.values:
+            self.screen.say(f"  {choice}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev))
+        self.screen.say("  (the whole of the base bets with the best play from here on; side bets are as they are)")
 
     def _chosen(self, round_: Round, words: list[str]) -> Round:
         legal = round_.legal[ME]

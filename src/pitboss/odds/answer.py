@@ -15,7 +15,7 @@ from pitboss.odds.money import side_wagers, wagers_named
 from pitboss.odds.price import Price, correlations, prices
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.sentences import sentences
-from pitboss.odds.solve import COVER_ALL, Progress, is_first_use, line_tally, solution
+from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, is_first_use, line_tally, solution
 from pitboss.odds.strategy import find_strategy
 from pitboss.odds.tally import OPTIMAL, LineTally, Tally
 from pitboss.rules import NOT_ASKED, Game, Options
@@ -111,7 +111,7 @@ def answer(
     certificate = None if recompute else find_certificate(game)
     solved = certificate.find(options, strategy, knowing) if certificate else None
     if notice and not solved and is_first_use(game):
-        notice("First use on this machine: the kernels are compiled once, which takes up to a minute.")
+        notice(FIRST_USE)
     found = (
         from_certificate(certificate, solved, options)
         if certificate and solved

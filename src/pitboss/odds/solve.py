@@ -100,6 +100,9 @@ def line_tally(game: Game, hands: int, progress: Progress | None = None) -> Line
     return found
 
 
+FIRST_USE = "First use on this machine: the kernels are compiled once, which takes up to a minute."
+
+
 def is_first_use(game: Game) -> bool:
     """True where the recipe's kernels have never been compiled on this machine."""
     if recipe_of(game) == GENERIC:
