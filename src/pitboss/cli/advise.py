@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Settings
+from pitboss.cli.waiting import FIRST_ADVICE, patience
 
 if TYPE_CHECKING:
     from pitboss.odds.probe import Position
@@ -32,7 +33,8 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
 
     found = find_game(game)
     options, where = read(found, found.choose_options(read_settings(settings)), " ".join(position))
-    advice = count(found, options, where)
+    with patience(FIRST_ADVICE):
+        advice = count(found, options, where)
     if as_json:
         print_json(
             {

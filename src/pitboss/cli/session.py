@@ -8,6 +8,7 @@ from pitboss.cli import chance
 from pitboss.cli.chips import Chips, parse_dollars
 from pitboss.cli.rounds import position_of, seen_text
 from pitboss.cli.screen import Screen
+from pitboss.cli.waiting import FIRST_ADVICE, patience
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
 from pitboss.play import Round, Table, deal_round, view
@@ -193,11 +194,9 @@ class Session:
         """What each choice is worth with the cards the player sees, exactly, best first."""
         from pitboss.odds.advise import advise
         from pitboss.odds.certificate import fraction_text
-        from pitboss.odds.solve import FIRST_USE, is_first_use
 
-        if is_first_use(round_.game):
-            self.screen.say(FIRST_USE)
-        advice = advise(round_.game, self.table.options, position_of(round_, ME))
+        with patience(FIRST_ADVICE):
+            advice = advise(round_.game, self.table.options, position_of(round_, ME))
         for choice, ev in advice.values:
             self.screen.say(f"  {choice}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev))
         self.screen.say("  (the whole of the base bets with the best play from here on; side bets are as they are)")

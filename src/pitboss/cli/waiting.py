@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 
 Progress = Callable[[int, int], None]
+
+FIRST_ADVICE = "Counting. The first advice on a machine takes up to a minute: kernels are compiled and tables are kept."
 
 
 @contextmanager
@@ -50,6 +53,18 @@ class _Bar:
         """Takes the bar away."""
         if self.stop:
             self.stop()
+
+
+@contextmanager
+def patience(text: str, seconds: float = 1.0) -> Iterator[None]:
+    """Says why nothing happens, if the work is not done by then."""
+    timer = Timer(seconds, notice, [text])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def notice(text: str) -> None:
