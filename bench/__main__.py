@@ -7,9 +7,9 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import odds, rounds
+from bench import commands, odds, rounds
 
-SUITES = (rounds, odds)
+SUITES = (rounds, commands, odds)
 
 
 def main() -> int:

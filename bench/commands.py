@@ -1,0 +1,86 @@
+"""What a person waits for: commands from start to end, and advice in a process that is already running."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+COMMANDS: tuple[tuple[str, float], ...] = (
+    ("--help", 0.3),
+    ("odds ultimate_holdem", 0.5),
+    ("odds wild_six", 0.5),
+    ("odds texas_peek --json", 0.5),
+)
+
+POSITIONS: tuple[str, ...] = (
+    "ultimate_holdem 9h8d check 2c7d9s",
+    "ultimate_holdem 9h8d check 2c7d9s check 4h3c",
+    "holdem_bonus AhKd bet 2c7d9s",
+    "holdem_bonus AhKd bet 2c7d9s check 5h",
+    "four_card AhKd3c4s5d 9c",
+    "texas_peek 2h peek AhKd",
+    "texas_peek 2h peek AhKd 4x 3c5c8d",
+    "wild_six 2h3h4c5d9s",
+)
+ADVICE_SECONDS = 0.3
+
+
+@dataclass(frozen=True)
+class Waited:
+    """Seconds of one command beside a reference in the same run, and how long it may take."""
+
+    name: str
+    seconds: float
+    reference: str
+    ratio: float
+    limit_seconds: float
+
+    @property
+    def ok(self) -> bool:
+        return self.seconds <= self.limit_seconds
+
+    def row(self) -> tuple[str, str, str, str, str]:
+        against = f"{self.ratio:.3g}x {self.reference}"
+        return self.name, f"{self.seconds:.3f} s", against, f"{self.limit_seconds:g} s", "ok" if self.ok else "TOO SLOW"
+
+
+def best_of(work: Callable[[], object], times: int = 5) -> float:
+    """The best of some runs, since noise only ever slows."""
+    seconds = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        seconds.append(time.perf_counter() - start)
+    return min(seconds)
+
+
+def run() -> Iterator[Waited]:
+    """Commands against the bare start of Python, advice against trying every deal that is left."""
+    bare = best_of(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
+    for command, limit_seconds in COMMANDS:
+        arguments = [sys.executable, "-m", "pitboss", *command.split()]
+        seconds = best_of(lambda arguments=arguments: subprocess.run(arguments, capture_output=True, check=True))  # type: ignore[misc]
+        yield Waited(f"pitboss {command}", seconds, "start of Python", seconds / bare, limit_seconds)
+    yield from advice()
+
+
+def advice() -> Iterator[Waited]:
+    """Advice once the process is warm."""
+    from bench.naive import naive_rate  # noqa: PLC0415 - Numba takes a while to come up
+    from pitboss.games import find_game  # noqa: PLC0415
+    from pitboss.odds.advise import advise, read_position  # noqa: PLC0415
+    from pitboss.odds.stages import ways_left  # noqa: PLC0415
+
+    rate = naive_rate()
+    for text in POSITIONS:
+        id_, _, cards = text.partition(" ")
+        game = find_game(id_)
+        options = game.choose_options()
+        position = read_position(game, options, cards)
+        advise(game, options, position)
+        seconds = best_of(lambda: advise(game, options, position))  # noqa: B023 - called at once
+        ratio = ways_left(game, len(position.cards)) / rate / seconds
+        yield Waited(f"advise {text}, warm", seconds, "naive enumeration", ratio, ADVICE_SECONDS)
