@@ -32,6 +32,10 @@ Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, su
 Recompute = Annotated[
     bool, typer.Option("--recompute", help="Count every deal now instead of quoting the certificate.")
 ]
+Pays = Annotated[
+    list[str] | None,
+    typer.Option("--pays", help="A pay table of your own: WAGER=AMOUNT-AMOUNT-…, a number for each printed line."),
+]
 Full = Annotated[bool, typer.Option("--full", help="Also the distribution of net results and the correlations.")]
 
 
@@ -41,6 +45,7 @@ def odds(
     wager: Wager = "",
     strategy: StrategyName = "optimal",
     knowing: Knowing = "",
+    pays: Pays = None,
     recompute: Recompute = False,
     full: Full = False,
     as_json: AsJson = False,
@@ -50,12 +55,14 @@ def odds(
     from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game
     from pitboss.odds.answer import answer
+    from pitboss.odds.own_tables import with_tables
 
-    if game == "all" and (settings or wager or knowing or strategy != "optimal"):
+    if game == "all" and (settings or wager or knowing or pays or strategy != "optimal"):
         raise GameError("`all` answers for every game as it is; name one game to set options or to ask for less")
     answers = []
     for id_ in GAMES if game == "all" else (game,):
-        found = find_game(id_)
+        printed = find_game(id_)
+        found = with_tables(printed, pays or [])
         options = found.choose_options(read_settings(settings))
         with waiting(f"counting the deals of {found.name}") as progress:
             answers.append(
@@ -66,6 +73,7 @@ def odds(
                     knowing=knowing,
                     wager=wager,
                     recompute=recompute,
+                    printed=printed if pays else None,
                     progress=progress,
                     notice=notice,
                 )

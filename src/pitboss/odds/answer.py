@@ -12,6 +12,7 @@ from pitboss.errors import GameError
 from pitboss.odds.certificate import Certificate, Decision, Solved, find_certificate, fraction_text
 from pitboss.odds.knowing import parse_knowing
 from pitboss.odds.money import side_wagers, wagers_named
+from pitboss.odds.own_tables import plays_alike, printed_options
 from pitboss.odds.price import Price, correlations, prices
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.sentences import sentences
@@ -97,10 +98,14 @@ def answer(
     knowing: str = "",
     wager: str = "",
     recompute: bool = False,
+    printed: Game | None = None,
     progress: Progress | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> Answer:
-    """The odds of a game. Whatever is wrong with the question is said before any long work starts."""
+    """The odds of a game. Whatever is wrong with the question is said before any long work starts.
+
+    A game with pay tables of one's own says with `printed` which game it was made from.
+    """
     if wager:
         wagers_named(game, wager)
     if knowing:
@@ -108,12 +113,13 @@ def answer(
         if strategy != OPTIMAL:
             raise GameError("what a seat knows is priced with the best strategy only; leave out --strategy")
     find_strategy(game, strategy)
-    certificate = None if recompute else find_certificate(game)
-    solved = certificate.find(options, strategy, knowing) if certificate else None
+    certificate = None if recompute else _certificate(game, printed)
+    asked = printed_options(printed, options) if printed else options
+    solved = certificate.find(asked, strategy, knowing) if certificate else None
     if notice and not solved and is_first_use(game):
         notice(FIRST_USE)
     found = (
-        from_certificate(certificate, solved, options)
+        from_certificate(certificate, solved, options, game)
         if certificate and solved
         else counted(game, options, strategy, knowing=knowing, wager=wager, progress=progress)
     )
@@ -131,14 +137,21 @@ def knowing_text(game: Game, text: str) -> str:
     return ",".join(f"{pile}:{count}" for pile, count in sorted(known.items()))
 
 
-def from_certificate(certificate: Certificate, solved: Solved, options: Options) -> Answer:
-    """Quotes the certificate; options that change money but no decision are priced anew from its tally."""
-    game = certificate.game
+def _certificate(game: Game, printed: Game | None) -> Certificate | None:
+    """The one of these rules; other pay tables of side bets are priced from that of the printed game."""
+    if printed and not plays_alike(printed, game):
+        return None
+    return find_certificate(printed or game)
+
+
+def from_certificate(certificate: Certificate, solved: Solved, options: Options, game: Game) -> Answer:
+    """Quotes the certificate; options and tables that change money but no decision are priced anew from its tally."""
     tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
     same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
-    tally = replace(solved.tally, options=options)
-    quoted = solved.prices if same else tuple(prices(tally, certificate.lines))
-    best = certificate.find(options, knowing=solved.knowing)
+    tally = replace(solved.tally, game=game, options=options)
+    lines = tuple(replace(line, game=game) for line in certificate.lines)
+    quoted = solved.prices if same and game is certificate.game else tuple(prices(tally, lines))
+    best = certificate.find(solved.options, knowing=solved.knowing)
     return Answer(
         game=game,
         options=options,
