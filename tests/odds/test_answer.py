@@ -1,6 +1,5 @@
-"""Answers, charts and exports, on a game small enough to count by hand."""
+"""Answers and charts, on a game small enough to count by hand."""
 
-import csv
 import json
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +15,6 @@ from pitboss.odds import certificate, solution
 from pitboss.odds.answer import answer
 from pitboss.odds.certify import certify, deciding_options, option_sets
 from pitboss.odds.charts import charts
-from pitboss.odds.export import rows, write_csv, write_parquet
 from pitboss.odds.findings import packed_streets, street_values
 from pitboss.odds.page import page
 from tests.odds.tiny import TINY
@@ -131,25 +129,6 @@ def test_values_of_starting_hands_are_kept_exactly():
     packed = packed_streets(found)
     assert packed["flop"]["information_sets"] == 9
     assert len(packed["flop"]["sha256"]) == 64
-
-
-def test_every_information_set_can_be_written(tmp_path):
-    found = small_bonus()
-    files = write_csv(found, tmp_path / "bonus.csv")
-    assert [file.name for file in files] == [f"bonus-{street}.csv" for street in found.values]
-    with files[0].open() as file:
-        read = list(csv.DictReader(file))
-    assert len(read) == len(found.values["flop"])
-    assert read[0]["best"] in ("fold", "bet")
-    table = found.values["flop"]
-    assert [row["bet total"] for row in rows(table)] == [int(total) for total in table.totals[:, 1]]
-
-
-def test_every_information_set_can_be_written_as_parquet(tmp_path):
-    polars = pytest.importorskip("polars")
-    found = small_bonus()
-    for file, table in zip(write_parquet(found, tmp_path / "bonus.parquet"), found.values.values(), strict=True):
-        assert len(polars.read_parquet(file)) == len(table)
 
 
 def test_the_page_says_how_each_number_was_checked(certified):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +36,6 @@ def strategy(
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
-    check_writable(csv, parquet)
     if csv or parquet:
         for path in write(found, options, csv, parquet):
             typer.echo(path)
@@ -72,25 +75,28 @@ def certified(game: Game, options: Options) -> Solved:
     return solved or solve_one(game, options, "optimal")
 
 
-def check_writable(*paths: Path | None) -> None:
-    """A folder that is not there is said before the count, not after it."""
-    import os
-
-    from pitboss.errors import GameError
-
-    for path in paths:
-        if path is not None and not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
-            raise GameError(f"{path} cannot be written: {path.parent} is no folder to write in")
-
-
 def write(game: Game, options: Options, csv: Path | None, parquet: Path | None) -> list[Path]:
-    """Counts the game and writes its tables."""
+    """Counts the game and writes its tables; what cannot be written is said before the count."""
     from pitboss.odds import solution
-    from pitboss.odds.export import write_csv, write_parquet
+    from pitboss.odds.export import check_writable, write_csv, write_parquet
 
+    writers = [(path, writer) for path, writer in ((csv, write_csv), (parquet, write_parquet)) if path]
+    for path, writer in writers:
+        check_writable(path, parquet=writer is write_parquet)
     with waiting(f"counting the deals of {game.name}") as progress:
         solved = solution(game, options, progress=progress)
-    return [
-        *(write_csv(solved, csv) if csv else []),
-        *(write_parquet(solved, parquet) if parquet else []),
-    ]
+    written = []
+    for path, writer in writers:
+        with waiting(f"writing {path.name}") as progress, tidied():
+            written += writer(solved, path, progress)
+    return written
+
+
+@contextmanager
+def tidied() -> Iterator[None]:
+    """A run that is told to end takes away what it has half written, as one that is interrupted does."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

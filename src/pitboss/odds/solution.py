@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -46,8 +46,20 @@ class ValueTable:
 
 
 @dataclass(frozen=True, eq=False)
+class Pieces:
+    """A street of more information sets than one table should hold: `count` tables, made one after the other."""
+
+    count: int
+    tables: Callable[[], Iterator[ValueTable]]
+
+
+@dataclass(frozen=True, eq=False)
 class Solution:
-    """A tally under the best or under a given strategy, with the tables of values behind it (by street)."""
+    """A tally under the best or under a given strategy, with the tables of values behind it (by street).
+
+    A street is in `values`, or in `pieces` if its table would be too large.
+    """
 
     tally: Tally
     values: Mapping[str, ValueTable] = field(default_factory=dict)
+    pieces: Mapping[str, Pieces] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from pitboss.odds.exact.board.asked import tally_strategy
 from pitboss.odds.exact.board.both import tally_both
 from pitboss.odds.exact.board.by_type import fits_types, tally_by_type
 from pitboss.odds.exact.board.known import tally_known
+from pitboss.odds.exact.board.pieces import board_pieces
 from pitboss.odds.exact.board.position import position_values
 from pitboss.odds.exact.board.shape import fits, read
 from pitboss.odds.exact.board.solve import solve_game
@@ -41,7 +42,7 @@ def solve(
     if strategy is None or isinstance(strategy, ByChance):
         solved = solve_game(board_game, strategy, progress)
         tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)
-        return Solution(tally, BoardValues(solved))
+        return Solution(tally, BoardValues(solved), board_pieces(board_game, solved.plan))
     count = tally_by_type if fits_types(board_game, strategy) else tally_strategy
     cells = count(board_game, strategy, progress)
     return Solution(Tally(game, options, name_of(strategy), sum(cells.values()), cells))

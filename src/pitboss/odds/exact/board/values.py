@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from pitboss.odds.exact.board.shape import SEEN, Node, Plan
+from pitboss.odds.exact.board.shape import SEEN, BoardGame, Node, Plan
 from pitboss.odds.exact.board.solve import Solved, Streets
 from pitboss.odds.exact.board.street_kernels import WAYS
 from pitboss.odds.exact.board.types import Ints
@@ -15,17 +17,72 @@ from pitboss.odds.solution import ValueTable
 Rows = tuple[Ints, Ints, Ints]  # keys, totals, weight
 
 
+@dataclass(frozen=True, eq=False)
+class StreetTable:
+    """The street after so many cards of the board: makes a table of rows per history of choices."""
+
+    board_game: BoardGame
+    plan: Plan
+    seen: int
+
+    def table(self, found: Iterable[Rows]) -> ValueTable:
+        """The rows of all histories as one table, the choices in the printed order."""
+        keys, totals, weight = (np.concatenate(part) for part in zip(*found, strict=True))
+        choices, street = self._choices, self.board_game.streets[self.seen]
+        order = [choices.index(choice.id) for choice in street.choices if choice.id in choices]
+        names = tuple(choices[at] for at in order)
+        return ValueTable(street.id, keys, names, totals[:, order], weight, self.plan.scale)
+
+    def asked(self) -> Iterator[tuple[Node, Ints]]:
+        """The histories that lead to a decision here, and what each choice is worth [choices, 1 + channels]."""
+        for at, node in enumerate(self.plan.nodes[self.seen]):
+            if node.class_ >= 0:
+                yield node, self.plan.worth[self.seen][at, : len(node.next_)]
+
+    def rows(self, channels: Ints, ways: Ints, hole: Ints, board: Ints) -> Iterator[Rows]:
+        """The rows of all histories: channels [channels, n] per deal of what is seen, which can happen in `ways`."""
+        deals = self.board_game.deals_after[self.seen]
+        for node, worth in self.asked():
+            totals = worth[:, 1:] @ channels + deals * worth[:, :1]
+            yield self.keys(node, hole, board), (totals * ways).T, ways * deals
+
+    def keys(self, node: Node, hole: Ints, board: Ints) -> Ints:
+        """The cards seen, [n, 2] and [n, seen], and the choices before."""
+        keys = np.zeros(len(hole), dtype=self._fields)
+        cards, first = np.concatenate([hole, board], axis=1), 0
+        for name, _, (count,) in self._fields[:-1]:
+            keys[name] = cards[:, first : first + count]
+            first += count
+        keys["choices"] = " ".join(node.choices)
+        return keys
+
+    @cached_property
+    def _choices(self) -> tuple[str, ...]:
+        node = next(node for node, _ in self.asked())
+        later = self.plan.nodes[SEEN[SEEN.index(self.seen) + 1]] if self.seen < SEEN[-1] else None
+        ends = [later[at].choices if later else self.plan.ends[at] for at in node.next_]
+        return tuple(end[len(node.choices)] for end in ends)
+
+    @cached_property
+    def _fields(self) -> list[tuple[str, str, tuple[int, ...]]]:
+        """The fields of a key: a field per pile, and the choices before if there were any."""
+        fields: list[tuple[str, str, tuple[int, ...]]] = []
+        for pile in self.board_game.game.piles:
+            if sum(count for _, _, (count,) in fields) < 2 + self.seen:
+                fields.append((pile.id, "u1", (pile.count,)))
+        longest = max(len(" ".join(each.choices)) for each in self.plan.nodes[self.seen])
+        return [*fields, ("choices", f"U{max(1, longest)}", ())]
+
+
 class BoardValues(Mapping[str, ValueTable]):
-    """By street: a row per information set up to suits, and per history of choices that leads there."""
+    """By street, up to the flop: a row per information set up to suits, and per history that leads there."""
 
     def __init__(self, solved: Solved) -> None:
         self.solved = solved
         self.made: dict[str, ValueTable] = {}
-        rows = {0: self._hole_rows, 3: self._flop_rows}
         streets = solved.board_game.streets
-        self.rows: dict[str, tuple[int, Callable[[Node, Ints], Iterator[Rows]]]] = {
-            streets[seen].id: (seen, rows[seen]) for seen in SEEN if seen in streets and seen in rows
-        }
+        rows: dict[int, Callable[[StreetTable], Iterator[Rows]]] = {0: self._hole_rows, 3: self._flop_rows}
+        self.rows = {streets[seen].id: (seen, rows[seen]) for seen in rows if seen in streets}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.rows)
@@ -35,67 +92,34 @@ class BoardValues(Mapping[str, ValueTable]):
 
     def __getitem__(self, street: str) -> ValueTable:
         if street not in self.made:
-            self.made[street] = self._table(street, *self.rows[street])
+            seen, rows = self.rows[street]
+            table = StreetTable(self.solved.board_game, self.solved.plan, seen)
+            self.made[street] = table.table(rows(table))
         return self.made[street]
 
-    def _table(self, street: str, seen: int, rows: Callable[[Node, Ints], Iterator[Rows]]) -> ValueTable:
-        plan = self.solved.plan
-        found = [
-            each
-            for at, node in enumerate(plan.nodes[seen])
-            if node.class_ >= 0
-            for each in rows(node, plan.worth[seen][at, : len(node.next_)])
-        ]
-        keys, totals, weight = (np.concatenate(part) for part in zip(*found, strict=True))
-        choices, printed = self._choices(plan, seen), self.solved.board_game.streets[seen].choices
-        order = [choices.index(choice.id) for choice in printed if choice.id in choices]
-        return ValueTable(street, keys, tuple(choices[at] for at in order), totals[:, order], weight, plan.scale)
+    @property
+    def _parts(self) -> int:
+        """How often each deal was counted: in both orders of the last two cards."""
+        return 2 // self.solved.board_game.orders
 
-    def _choices(self, plan: Plan, seen: int) -> tuple[str, ...]:
-        node = next(node for node in plan.nodes[seen] if node.class_ >= 0)
-        later = plan.nodes[SEEN[SEEN.index(seen) + 1]] if seen < SEEN[-1] else None
-        ends = [later[at].choices if later else plan.ends[at] for at in node.next_]
-        return tuple(end[len(node.choices)] for end in ends)
+    def _hole_rows(self, table: StreetTable) -> Iterator[Rows]:
+        for node, worth in table.asked():
+            for streets in self.solved.streets:
+                hole = streets.hole
+                totals = [sum(int(a) * b for a, b in zip(row, streets.totals, strict=True)) for row in worth]
+                yield (
+                    table.keys(node, np.array([hole.cards]), np.zeros((1, 0), dtype=np.int64)),
+                    np.array([[hole.ways * total // self._parts for total in totals]], dtype=np.int64),
+                    np.array([hole.ways * streets.totals[0] // self._parts], dtype=np.int64),
+                )
 
-    def _sort(self, seen: int) -> list[tuple[str, str] | tuple[str, str, tuple[int]]]:
-        """The fields of a key: a field per pile, and the choices before if there were any."""
-        piles = self.solved.board_game.game.piles
-        fields: list[tuple[str, str] | tuple[str, str, tuple[int]]] = []
-        for pile in piles:
-            if sum(int(np.prod(field[2])) for field in fields if len(field) == 3) < 2 + seen:
-                fields.append((pile.id, "u1", (pile.count,)))
-        longest = max(len(" ".join(each.choices)) for each in self.solved.plan.nodes[seen])
-        return [*fields, ("choices", f"U{max(1, longest)}")]
-
-    def _keys(self, node: Node, seen: int, *cards: Ints) -> Ints:
-        keys = np.zeros(len(cards[0]), dtype=self._sort(seen))
-        for name, each in zip(keys.dtype.names or (), cards, strict=False):
-            keys[name] = each
-        keys["choices"] = " ".join(node.choices)
-        return keys
-
-    def _hole_rows(self, node: Node, worth: Ints) -> Iterator[Rows]:
-        parts = 2 // self.solved.board_game.orders
+    def _flop_rows(self, table: StreetTable) -> Iterator[Rows]:
         for streets in self.solved.streets:
-            hole = streets.hole
-            totals = [sum(int(a) * b for a, b in zip(row, streets.totals, strict=True)) for row in worth]
-            yield (
-                self._keys(node, 0, np.array([hole.cards])),
-                np.array([[hole.ways * total // parts for total in totals]], dtype=np.int64),
-                np.array([hole.ways * streets.totals[0] // parts], dtype=np.int64),
-            )
-
-    def _flop_rows(self, node: Node, worth: Ints) -> Iterator[Rows]:
-        parts, deals = 2 // self.solved.board_game.orders, self.solved.board_game.deals_after[3]
-        for streets in self.solved.streets:
-            ways = self._ways(streets)
-            totals = worth[:, 1:] @ streets.flop + deals * worth[:, :1]
-            cards = np.repeat(np.array([streets.hole.cards]), len(ways), axis=0)
-            yield (
-                self._keys(node, 3, cards, streets.hole.flop_cards),
-                (totals * ways // parts).T,
-                ways * deals // parts,
-            )
+            cards = streets.hole.flop_cards
+            for keys, totals, weight in table.rows(
+                streets.flop, self._ways(streets), np.tile(streets.hole.cards, (len(cards), 1)), cards
+            ):
+                yield keys, totals // self._parts, weight // self._parts
 
     def _ways(self, streets: Streets) -> Ints:
         ways: Ints = streets.hole.ways * streets.hole.flops[:, WAYS].astype(np.int64)

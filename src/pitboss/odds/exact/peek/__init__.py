@@ -4,8 +4,8 @@ Nothing is decided after the flop, so a position's value is a sum over the turn,
 card. Suits matter to it only where a flush is possible, in at most one suit of a board: the sum over ranks alone plus
 what flushes change in each suit of the flop gives the value of 55 million positions in seconds.
 
-The tables of values are those of the first two decisions. After the flop there are too many positions to keep:
-`position_values` counts any one of them.
+The tables of values are those of the first two decisions. After the flop there are too many positions to keep: they
+are told in pieces, one starting hand after the other, and `position_values` counts any one of them.
 """
 
 from pitboss.odds.exact.peek.positions import position_values

@@ -9,10 +9,11 @@ import numpy as np
 from pitboss.odds.exact.board.work import Progress, Work
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.peek.decide import Asking, Played, best_play
+from pitboss.odds.exact.peek.pieces import peek_pieces
 from pitboss.odds.exact.peek.setting import Hole, Setting, by_ranks, read
 from pitboss.odds.exact.peek.tallies import tally_cells, tally_holes
 from pitboss.odds.exact.peek.values import HoleValues, peek_table, peek_totals, raise_table, value_holes
-from pitboss.odds.solution import Solution, ValueTable
+from pitboss.odds.solution import Pieces, Solution, ValueTable
 from pitboss.odds.tally import Tally
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
@@ -27,13 +28,15 @@ def solve(
     by_ranks()  # makes the tables that all threads share
     work = Work(2 * len(groups), progress)
     tables: dict[str, ValueTable] = {}
+    pieces: dict[str, Pieces] = {}
     if strategy is None:
+        pieces = peek_pieces(setting)
         played, tables = _play_best(setting, groups, work)
     else:
         played = _play_as_told(game, setting, strategy, groups, work)
     counted = sum(work.run(partial(tally_holes, setting, group) for group in played), start=np.zeros((), np.int64))
     tally = Tally(game, options, name_of(strategy), deals(game), tally_cells(game, counted))
-    return Solution(tally, tables)
+    return Solution(tally, tables, pieces)
 
 
 def _play_best(

@@ -26,13 +26,19 @@ class HoleValues:
 
 def value_holes(setting: Setting, holes: Sequence[Hole]) -> tuple[HoleValues, ...]:
     """The suited and the unsuited hand of two ranks, or a pair."""
+    plain, suited = board_sums(setting, holes)
+    return tuple(_value_hole(setting, hole, plain, suited) for hole in holes)
+
+
+def board_sums(setting: Setting, holes: Sequence[Hole]) -> tuple[Ints, Ints]:
+    """What two ranks are worth beside flops over all boards: by ranks alone, and what flushes of a suit change."""
     low, high = holes[0].low, holes[0].high
     assert 2 * setting.after_flop * int(abs(setting.net_array).max()) < 1 << 31, "sums over a flop are int32"
     plain = np.zeros((1, PLAIN_FLOP_COUNT, 64), dtype=np.int32)
     suited = np.zeros((2 if low == high else 4, FLOP_COUNT, 64), dtype=np.int32)
     add_boards(low, high, plain_types(), setting.plain_deck, setting.net_array, plain)
     add_boards(low, high, suited_types(), setting.suited_deck, setting.net_array, suited)
-    return tuple(_value_hole(setting, hole, plain[0], suited) for hole in holes)
+    return plain[0], suited
 
 
 def _value_hole(setting: Setting, hole: Hole, plain: Ints, suited: Ints) -> HoleValues:
