@@ -15,7 +15,7 @@ import pytest
 from pitboss.cards import rank, suit
 from pitboss.hands import five, four, holes, six, wild
 from pitboss.odds import compiled
-from pitboss.odds.compiled import kernel
+from pitboss.odds.compiled import inner, kernel
 
 DAY_SECONDS = 24 * 3600
 
@@ -81,6 +81,26 @@ def test_the_kernel_decorator_leaves_numba_s_own_cache_folder_alone() -> None:
     before = numba.config.CACHE_DIR
     kernel(lambda number: number + 1)
     assert numba.config.CACHE_DIR == before != str(compiled.CACHE_FOLDER)
+
+
+@inner
+def add_up(numbers, total):
+    for number in numbers:
+        total[0] += number
+
+
+@kernel
+def add_rows(rows, total):
+    for row in range(len(rows)):
+        add_up(rows[row], total)
+
+
+def test_a_part_of_a_kernel_is_compiled_into_it() -> None:
+    total = np.zeros(1, dtype=np.int64)
+    add_rows(np.arange(6).reshape(2, 3), total)
+    assert total[0] == 15
+    assert add_rows.signatures
+    assert not list(compiled.CACHE_FOLDER.rglob("*add_up*")), "only whole kernels are kept"
 
 
 @pytest.fixture

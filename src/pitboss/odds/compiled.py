@@ -45,8 +45,12 @@ def kernel_sources(package: Path) -> list[Path]:
     The rest of `odds` is left out, so that an edit to how a price is printed compiles nothing anew.
     """
     folders = (package / "hands", package / "odds" / "exact")
-    others = (path for path in (package / "odds").glob("*.py") if "@kernel" in path.read_text(encoding="utf-8"))
+    others = (path for path in (package / "odds").glob("*.py") if _has_kernel(path.read_text(encoding="utf-8")))
     return sorted([package / "cards.py", *others, *(path for folder in folders for path in folder.rglob("*.py"))])
+
+
+def _has_kernel(text: str) -> bool:
+    return "@kernel" in text or "@inner" in text
 
 
 def sources_hash(package: Path = PACKAGE) -> str:
@@ -135,6 +139,15 @@ def kernel(function: Kernel) -> Kernel:
         return cast(Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
         settings.CACHE_DIR = before
+
+
+def inner(function: Kernel) -> Kernel:
+    """A part of kernels, compiled into each one that calls it and never on its own.
+
+    A call from kernel to kernel hands over every array in seven words and counts references to it, which for short
+    loops costs more than they do.
+    """
+    return cast(Kernel, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
 
 
 CACHE_FOLDER = cache_folder()

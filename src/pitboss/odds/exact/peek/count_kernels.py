@@ -1,8 +1,8 @@
 """Kernels: how many positions of each way to play look alike, before a board is dealt.
 
 What the dealer's hole cards are called hangs on whether they are suited to each other as well, so a row of counts has
-three parts: the card shown, with any second card (32 places, card as in `value_kernels`); suited pairs of cards in the
-suit that one looks from (80 places, 78 pairs of two ranks); and suited pairs in any other suit (80 places).
+two parts: the card shown, with any second card (32 places, card as in `value_kernels`); and suited pairs in any other
+suit than that which one looks from (80 places, 78 pairs of two ranks). Pairs in that one follow from the cards shown.
 
 Ways to play: 0 fold at once, 1 fold two cards, 2 and 3 raise 2x and 4x whatever comes, 4 and 5 raise and stay in.
 """
@@ -13,25 +13,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.odds.compiled import kernel
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.types import Ints
 from pitboss.odds.exact.peek.value_kernels import Beside
 
 RAISED = 2  # the first way to play that raises
 BEFORE = 4  # ways to play that are known before the flop
 PLAYS = 6
-INSIDE, OUTSIDE = 32, 112  # where the suited pairs begin
-ROW = 192
+PAIRS_AT = 32  # where the suited pairs begin
+ROW = 112
 
 
 class Counts(NamedTuple):
     """How many positions look alike: before the flop per way to play, after it those who stay in."""
 
-    before: Ints  # [flags, 4, 192]
-    stay: Ints  # [flags, flops, 2, 192] per raise
+    before: Ints  # [flags, 4, 112]
+    stay: Ints  # [flags, flops, 2, 112] per raise
 
 
-@kernel
+@inner
 def pair_place(one: int, two: int) -> int:
     """Where a pair of two ranks stands among the 78."""
     high = max(one, two)
@@ -49,11 +49,12 @@ def count_before_flop(flops: Beside, suits: int, hole_ways: int, play: Ints, pla
         count = suited_seconds(flops, shown, -1, pairs)
         row = plain.before[0, play[shown]]
         row[rank] += hole_ways
-        add_pairs(row, OUTSIDE, pairs, count, hole_ways)
+        add_pairs(row, pairs, count, hole_ways)
         for viewer in range(suits):
             row = suited.before[flops.flags[viewer], play[shown]]
             row[rank + 16 * (viewer == suit)] += hole_ways
-            add_pairs(row, INSIDE if viewer == suit else OUTSIDE, pairs, count, hole_ways)
+            if viewer != suit:
+                add_pairs(row, pairs, count, hole_ways)
 
 
 @kernel
@@ -76,19 +77,17 @@ def count_after_flop(
             count = suited_seconds(flops, shown, row, pairs)
             counted = plain.stay[0, flops.plain[row], size]
             counted[rank] += weight
-            add_pairs(counted, OUTSIDE, pairs, count, weight)
+            add_pairs(counted, pairs, count, weight)
             for viewer in range(4):
                 flop, flags = flops.suited[row, viewer], flops.flags[viewer]
                 if flop >= 0:
                     counted = suited.stay[flags, flop, size]
                     counted[rank + 16 * (viewer == suit)] += weight
-                    if viewer == suit:
-                        add_pairs(counted, INSIDE, pairs, count, weight)
-                    elif inside[flop] + 2 + (flags & 1) + (flags >> 1) >= 5:
-                        add_pairs(counted, OUTSIDE, pairs, count, weight)
+                    if viewer != suit and inside[flop] + 2 + (flags & 1) + (flags >> 1) >= 5:
+                        add_pairs(counted, pairs, count, weight)
 
 
-@kernel
+@inner
 def suited_seconds(flops: Beside, shown: int, row: int, pairs: Ints) -> int:
     """Fills `pairs` with those that the card shown can make with a second card of its suit; says how many.
 
@@ -105,8 +104,8 @@ def suited_seconds(flops: Beside, shown: int, row: int, pairs: Ints) -> int:
     return count
 
 
-@kernel
-def add_pairs(row: Ints, first: int, pairs: Ints, count: int, weight: int) -> None:
+@inner
+def add_pairs(row: Ints, pairs: Ints, count: int, weight: int) -> None:
     """Adds a weight to each of these pairs."""
     for place in range(count):
-        row[first + pairs[place]] += weight
+        row[PAIRS_AT + pairs[place]] += weight

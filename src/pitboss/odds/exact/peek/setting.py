@@ -13,17 +13,19 @@ from pitboss.errors import GameError
 from pitboss.hands import holes
 from pitboss.odds.exact.board.types import PAIRS, PLAIN_COUNT, DeckShape, Ints, deck_shape, indices, suited_boards
 from pitboss.odds.exact.generic import settlement_scale
-from pitboss.odds.exact.peek.count_kernels import OUTSIDE, ROW
+from pitboss.odds.exact.peek.count_kernels import PAIRS_AT, ROW
+from pitboss.odds.exact.peek.result_kernels import OTHER
 from pitboss.odds.exact.peek.shapes import (
     OFFSUIT_HOLE,
     PAIR_HOLE,
     SUITED_HOLE,
+    Inside,
     flops_beside,
     flops_in_plain,
     flops_in_suited,
 )
 from pitboss.odds.exact.peek.showdown import dense, strengths
-from pitboss.odds.exact.peek.tally_kernels import OTHER, Kinds
+from pitboss.odds.exact.peek.tally_kernels import Kinds
 from pitboss.odds.exact.peek.value_kernels import Beside, Boards
 from pitboss.odds.money import Money, main_wagers
 from pitboss.rules import Choices, Game, Options
@@ -34,6 +36,8 @@ FOLD_CARDS: Choices = ("peek", "fold", "-")
 SURRENDER: tuple[Choices, ...] = tuple(("peek", size, "surrender") for size in RAISES)
 STAY: tuple[Choices, ...] = tuple(("peek", size, "im_in") for size in RAISES)
 PATHS = (FOLD_AT_ONCE, FOLD_CARDS, *SURRENDER, *STAY)
+
+UNPAIRED = tuple((high, low) for high in range(13) for low in range(high))  # 78
 
 _FLAGS = {SUITED_HOLE: (3, 0, 0, 0), OFFSUIT_HOLE: (1, 2, 0, 0), PAIR_HOLE: (1, 1, 0, 0)}
 
@@ -177,20 +181,9 @@ def read(game: Game, options: Options) -> Setting:
 @lru_cache(maxsize=1)
 def plain_types() -> Boards:
     """Any five ranks."""
-    none, inside, counts = np.zeros(PLAIN_COUNT, dtype=np.int32), flops_in_plain(), indices().counts5
+    none, counts = np.zeros(PLAIN_COUNT, dtype=np.int32), indices().counts5
     table = strengths(none, counts)
-    return Boards(
-        mask=none,
-        inside=none,
-        rest=counts,
-        flop=inside.flop,
-        first=inside.first,
-        second=inside.second,
-        table=table,
-        ranks=np.arange(PLAIN_COUNT),
-        flat=table,
-        kinds=dense().kind,
-    )
+    return _types(none, none, counts, flops_in_plain(), np.arange(PLAIN_COUNT), table, table)
 
 
 @lru_cache(maxsize=1)
@@ -199,16 +192,21 @@ def suited_types() -> Boards:
     boards, inside = suited_boards(), flops_in_suited()
     order = np.argsort(boards.five, kind="stable")
     mask, rest = boards.mask[order], boards.rest[order]
+    flops = Inside(inside.flop[order], inside.first[order], inside.second[order])
+    table = strengths(mask, rest + (mask[:, None] >> np.arange(13) & 1))
+    return _types(boards.suited[order], mask, rest, flops, boards.five[order], table, plain_types().table)
+
+
+def _types(inside: Ints, mask: Ints, rest: Ints, flops: Inside, ranks: Ints, table: Ints, flat: Ints) -> Boards:
+    taken = np.zeros((len(mask), 32), dtype=np.int16)
+    taken[:, :13], taken[:, 16:29] = rest, mask[:, None] >> np.arange(13) & 1
     return Boards(
-        mask=mask,
-        inside=boards.suited[order],
-        rest=rest,
-        flop=inside.flop[order],
-        first=inside.first[order],
-        second=inside.second[order],
-        table=strengths(mask, rest + (mask[:, None] >> np.arange(13) & 1)),
-        ranks=boards.five[order].astype(np.int64),
-        flat=plain_types().table,
+        inside=inside,
+        taken=taken,
+        flops=np.stack([flops.flop, flops.first, flops.second], axis=2).astype(np.int16),
+        table=table,
+        ranks=ranks.astype(np.int64),
+        flat=flat,
         kinds=dense().kind,
     )
 
@@ -220,27 +218,51 @@ def by_ranks() -> Ints:
 
 
 @lru_cache(maxsize=1)
+def holds() -> Ints:
+    """[14, 112] how many cards of a rank outside the suit the place of a row of counts takes; 13 is no rank."""
+    held = np.eye(14, ROW, dtype=np.int8)
+    held[13] = 0
+    for place, pair in enumerate(UNPAIRED):
+        held[list(pair), PAIRS_AT + place] = 1
+    return held
+
+
+@lru_cache(maxsize=1)
+def ways_to_come() -> Ints:
+    """[14 × 14 × 4 × 4, 112] in how many ways up to two cards outside the suit can come, per place of a row of counts.
+
+    Of these two ranks, the lower first (13 is no card), of which so many copies are left after they came; the
+    dealer's cards that the place holds are gone as well.
+    """
+    left = np.arange(4, dtype=np.int8)[:, None]
+    one = np.maximum(left + 1 - holds()[:, None], 0)  # [14, 4, 112]
+    one[13] = 1
+    two = np.maximum(left + 2 - holds()[:, None], 0)
+    ways = one[:, None, :, None] * one[None, :, None, :]
+    for rank in range(13):
+        ways[rank, rank] = (two * (two - 1) // 2)[rank, :, None]
+    return ways.reshape(-1, ROW)
+
+
+@lru_cache(maxsize=1)
+def ways_of_values() -> Ints:
+    """[14 × 14 × 4 × 4, 64] the same per place of a row of values."""
+    return np.tile(ways_to_come()[:, :32], 2)
+
+
+@lru_cache(maxsize=1)
 def dealer_kinds() -> Kinds:
     """What two cards of the dealer's are called, as kernels want it: cards are a rank, or 16 + rank in the suit."""
     cards = (*range(13), *range(16, 29))
-    special = sorted(
-        (kind, shown, second)
+    named = [
+        (shown, second, kind)
         for shown in cards
         for second in cards
         if (kind := kind_of(shown & 15, second & 15, suited=False)) != OTHER and (shown != second or shown < 13)
-    )
-    pairs = [(high, low) for high in range(13) for low in range(high)]
-    holds = np.eye(14, ROW, dtype=np.int32)
-    for place, pair in enumerate(pairs):
-        holds[list(pair), OUTSIDE + place] = 1
-    holds[13] = 0
-    return Kinds(
-        special=np.array(special)[:, 1:],
-        first=np.searchsorted([kind for kind, _, _ in special], np.arange(10)),
-        suited=np.array([kind_of(*pair, suited=True) for pair in pairs]),
-        unsuited=np.array([kind_of(*pair, suited=False) for pair in pairs]),
-        holds=holds,
-    )
+    ]
+    shown, second, names = np.array([*named, (31, 31, OTHER)]).T.copy()
+    suited, unsuited = (np.array([kind_of(*pair, suited=same) for pair in UNPAIRED[-3:]]) for same in (True, False))
+    return Kinds(shown, second, names, suited, unsuited)
 
 
 def kind_of(one: int, two: int, *, suited: bool) -> int:

@@ -17,7 +17,16 @@ from pitboss.odds.exact.peek.count_kernels import (
     count_before_flop,
 )
 from pitboss.odds.exact.peek.decide import Played
-from pitboss.odds.exact.peek.setting import PATHS, Setting, by_ranks, dealer_kinds, plain_types, suited_types
+from pitboss.odds.exact.peek.setting import (
+    PATHS,
+    Setting,
+    by_ranks,
+    dealer_kinds,
+    holds,
+    plain_types,
+    suited_types,
+    ways_to_come,
+)
 from pitboss.odds.exact.peek.shapes import FLOP_COUNT, PLAIN_FLOP_COUNT, suited_flop_count
 from pitboss.odds.exact.peek.tally_kernels import tally_boards
 from pitboss.odds.tally import Cell
@@ -41,6 +50,8 @@ def tally_holes(setting: Setting, played: Sequence[Played]) -> Ints:
         plain_types(),
         suited_types(),
         by_ranks(),
+        ways_to_come(),
+        holds(),
         setting.plain_deck,
         setting.suited_deck,
         plain,

@@ -2,7 +2,8 @@
 
 The same sums as in `value_kernels`, read backwards: from the decisions at every position, through the flops and
 boards they can grow into, to the showdowns. A board adds up the rows of counts (`count_kernels`) of the flops inside
-it and only then compares hands.
+it and only then compares hands. The deals of one board are fewer than 16 hole cards × 4⁵ boards × 10 flops × 45 × 44
+dealer's cards < 2²⁹, so sums over a board are int32.
 """
 
 from __future__ import annotations
@@ -11,171 +12,45 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.odds.compiled import kernel
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.types import Ints
-from pitboss.odds.exact.peek.count_kernels import BEFORE, INSIDE, OUTSIDE, PLAYS, ROW, Counts
-from pitboss.odds.exact.peek.value_kernels import Boards, copies_left, count_results, first_that_matters
-
-WIDTH = 80  # of suited pairs
-PAIRS, USUAL = 78, 75  # the last three pairs are ace-jack, ace-queen and ace-king
-OTHER, SUITED = 0, 1  # what most hole cards are called
+from pitboss.odds.exact.peek.count_kernels import PAIRS_AT, PLAYS, ROW, Counts
+from pitboss.odds.exact.peek.gather_kernels import (
+    gather_after,
+    gather_before,
+    gather_suit,
+    gather_suited,
+    set_ways,
+)
+from pitboss.odds.exact.peek.result_kernels import (
+    UNUSUAL,
+    USUAL,
+    add_suited_results,
+    count_named,
+    name_results,
+    rename,
+    tally_cards,
+    tally_pairs,
+    tally_suit,
+)
+from pitboss.odds.exact.peek.value_kernels import (
+    FLUSH,
+    RANK_END,
+    Boards,
+    copies_left,
+    count_cards,
+    only_pairs_matter,
+)
 
 
 class Kinds(NamedTuple):
     """What the dealer's two cards are called."""
 
-    special: Ints  # [63, 2] card shown and second card, by kind, where they are called something if not suited
-    first: Ints  # [10] where each kind begins among the special ones
-    suited: Ints  # [78] per pair its kind if suited
-    unsuited: Ints  # [78] and if not
-    holds: Ints  # [14, 192] how many cards of a rank outside the suit the place of a row takes
-
-
-@kernel
-def choose(copies: int, taken: int) -> int:
-    """In how many ways so many cards of a rank can come."""
-    ways = 1
-    for more in range(taken):
-        ways = ways * max(copies - more, 0) // (more + 1)
-    return ways
-
-
-@kernel
-def times_rank(rank: int, copies: int, taken: int, holds: Ints, ways: Ints) -> None:
-    """Multiplies each place by the ways for so many cards of a rank; the place may itself hold one of its copies."""
-    held, usual = holds[rank], choose(copies, taken)
-    change = choose(copies - 1, taken) - usual
-    for place in range(ROW):
-        ways[place] *= usual + change * held[place]
-
-
-@kernel
-def set_ways(one: int, two: int, left: Ints, holds: Ints, ways: Ints) -> None:
-    """Per place of a row, in how many ways the cards outside the suit that a flop still needs can come.
-
-    `left` counts what board and hole cards leave; the dealer's cards that the place holds are gone as well.
-    """
-    ways[:] = 1
-    if one < 13:
-        taken = 1 + (one == two)
-        times_rank(one, left[one] + taken, taken, holds, ways)
-        if two < 13 and two != one:
-            times_rank(two, left[two] + 1, 1, holds, ways)
-
-
-@kernel
-def set_ways_of_ranks(rest: Ints, left: Ints, holds: Ints, ways: Ints) -> None:
-    """The same for all five cards of a plain board."""
-    ways[:] = 1
-    for rank in range(13):
-        if rest[rank]:
-            times_rank(rank, left[rank] + rest[rank], rest[rank], holds, ways)
-
-
-@kernel
-def gather(
-    boards: Boards, board: int, left: Ints, holds: Ints, before: Ints, stay: Ints, used: Ints, ways: Ints, deals: Ints
-) -> None:
-    """Fills deals[way to play, place] with the deals, but for the second card of a card shown, that make this board.
-
-    Before the flop any three of the five may become the flop: hence the ten. Deals stay below 2²⁰.
-    """
-    if boards.mask[board]:
-        set_ways(boards.first[board, 9], boards.second[board, 9], left, holds, ways)
-    else:
-        set_ways_of_ranks(boards.rest[board], left, holds, ways)
-    for play in used:
-        row = deals[play]
-        if play < BEFORE:
-            known = before[play]
-            for place in range(ROW):
-                row[place] = 10 * ways[place] * known[place]
-        else:
-            row[:] = 0
-    for column in range(10):
-        flop = boards.flop[board, column]
-        if flop < 0:
-            continue
-        set_ways(boards.first[board, column], boards.second[board, column], left, holds, ways)
-        for play in used:
-            if play >= BEFORE:
-                row, known = deals[play], stay[flop, play - BEFORE]
-                for place in range(ROW):
-                    row[place] += ways[place] * known[place]
-
-
-@kernel
-def gather_inside(boards: Boards, board: int, left: Ints, before: Ints, stay: Ints, used: Ints, deals: Ints) -> None:
-    """The same for suited pairs in the suit alone, which hold no card outside it: all places have equal ways."""
-    for play in used:
-        row = deals[play, INSIDE:OUTSIDE]
-        if play < BEFORE:
-            times = 10 * scalar_ways(boards.first[board, 9], boards.second[board, 9], left)
-            known = before[play, INSIDE:OUTSIDE]
-            for place in range(WIDTH):
-                row[place] = times * known[place]
-        else:
-            row[:] = 0
-            for column in range(10):
-                flop = boards.flop[board, column]
-                if flop >= 0:
-                    times = scalar_ways(boards.first[board, column], boards.second[board, column], left)
-                    counts = stay[flop, play - BEFORE, INSIDE:OUTSIDE]
-                    for place in range(WIDTH):
-                        row[place] += times * counts[place]
-
-
-@kernel
-def scalar_ways(one: int, two: int, left: Ints) -> int:
-    """In how many ways the cards outside the suit that a flop still needs can come, the dealer's being inside."""
-    if one == 13:
-        return 1
-    if two == 13:
-        return left[one] + 1
-    if two == one:
-        return choose(left[one] + 2, 2)
-    return (left[one] + 1) * (left[two] + 1)
-
-
-@kernel
-def clear_gone(left: Ints, used: Ints, alive: Ints, deals: Ints) -> None:
-    """A card of the suit that board or hole cards have cannot be the dealer's."""
-    place = INSIDE
-    for high in range(13):
-        alive[16 + high] = left[16 + high]
-        for low in range(high):
-            alive[place + low] = left[16 + high] * left[16 + low]
-        place += high
-    for play in used:
-        for place in range(16, OUTSIDE):
-            deals[play, place] *= alive[place]
-
-
-@kernel
-def take_away(only_pairs: bool, used: Ints, deals: Ints, flat: Ints) -> None:
-    """What was compared with its suits is not compared by ranks alone: in `flat` all cards are outside of any suit."""
-    for play in used:
-        if only_pairs:
-            for place in range(INSIDE, OUTSIDE):
-                flat[play, place] -= deals[play, place]
-        else:
-            for place in range(13):
-                flat[play, place] -= deals[play, place] + deals[play, 16 + place]
-            for place in range(WIDTH):
-                flat[play, OUTSIDE + place] -= deals[play, OUTSIDE + place] + deals[play, INSIDE + place]
-
-
-class Desk(NamedTuple):
-    """Arrays to write on, used again for every board."""
-
-    used: Ints  # [n] the ways to play that occur
-    left: Ints  # [32] copies that board and hole cards leave
-    packed: Ints  # [32] results against each card shown
-    others: Ints  # [78] strengths of pairs
-    special: Ints  # [3, n] copies, ties and wins of special second cards
-    ways: Ints  # [192]
-    deals: Ints  # [6, 192] on a suited board
-    flat: Ints  # [6, 192] on five ranks, without those compared with their suits
+    shown: Ints  # [64] card shown
+    second: Ints  # [64] and second card that have a name if not suited
+    names: Ints  # [64] that name; none for the last row, whose cards do not exist
+    suited: Ints  # [3] ace-jack, ace-queen and ace-king if suited
+    unsuited: Ints  # [3] and if not
 
 
 @kernel
@@ -185,6 +60,8 @@ def tally_boards(
     plain: Boards,
     suited: Boards,
     by_ranks: Ints,
+    ways: Ints,
+    holds: Ints,
     plain_deck: Ints,
     suited_deck: Ints,
     plain_counts: Counts,
@@ -199,136 +76,222 @@ def tally_boards(
     the suited boards of the same ranks, from by_ranks[ranks] to by_ranks[ranks + 1], where flushes change something.
     `used` are the ways to play that occur. A cell stays below 52 × 1,275 × 18,424 × 45,540 deals < 2⁴⁶.
     """
-    desk = Desk(
-        used,
+    taken, flops, table = plain.taken, plain.flops, plain.table
+    before, stay = plain_counts.before, plain_counts.stay
+    left, others, five = np.zeros(32, np.int16), np.zeros(80, np.int16), np.zeros(ROW, np.int32)
+    flat, gone = np.zeros((PLAYS, ROW), np.int32), np.zeros((2, PLAYS, 3 + UNUSUAL), np.int32)
+    desk, named = new_desk(), np.zeros((PLAYS, 10, 3, 64), np.int64)
+    for ranks in range(len(taken)):
+        if copies_left(taken, ranks, low, high, plain_deck, left):
+            set_ways(taken, ranks, left, holds, five)
+            gather_before(five, before, 0, used, flat)
+            gather_after(flops, ranks, left, ways, stay, 0, used, flat)
+            set_others(table, ranks, others)
+            gone[:] = 0
+            strength = table[ranks, low, high]
+            tally_suits(
+                low,
+                high,
+                strength,
+                by_ranks[ranks],
+                by_ranks[ranks + 1],
+                others,
+                suited,
+                ways,
+                suited_deck,
+                suited_counts,
+                kinds,
+                used,
+                desk,
+                flat,
+                gone,
+                named,
+                cells,
+            )
+            tally_flat(
+                table, ranks, strength, plain.kinds[strength], left, flat, gone, others, kinds, used, desk, named, cells
+            )
+    name_results(named, kinds.names, used, cells)
+
+
+class Desk(NamedTuple):
+    """Arrays to write on, used again for every board."""
+
+    left: Ints  # [32] copies that board and hole cards leave
+    packed: Ints  # [32] results against each card shown
+    by_suit: Ints  # [32] the same with second cards in the suit alone
+    by_ranks: Ints  # [32] the same by ranks alone
+    level: Ints  # [80] strengths of pairs on a board of one suit: all equal
+    counted: Ints  # [4, 64] copies, ties and wins of second cards that have a name with a card shown, and its deals
+    columns: Ints  # [2, 10] the flops inside a board, and in how many ways the rest of it can come
+    ways: Ints  # [112]
+    deals: Ints  # [6, 112]
+
+
+@inner
+def new_desk() -> Desk:
+    """A desk with nothing on it."""
+    return Desk(
         np.zeros(32, np.int16),
         np.zeros(32, np.int16),
-        np.zeros(PAIRS, np.int16),
-        np.zeros((3, len(kinds.special)), np.int32),
+        np.zeros(32, np.int16),
+        np.zeros(32, np.int16),
+        np.zeros(80, np.int16),
+        np.zeros((4, 64), np.int32),
+        np.zeros((2, 10), np.int32),
         np.zeros(ROW, np.int32),
         np.zeros((PLAYS, ROW), np.int32),
-        np.zeros((PLAYS, ROW), np.int32),
     )
-    before, stay = plain_counts.before[0], plain_counts.stay[0]
-    for ranks in range(len(plain.mask)):
-        if not copies_left(0, plain.rest[ranks], low, high, plain_deck, desk.left):
-            continue
-        gather(plain, ranks, desk.left, kinds.holds, before, stay, used, desk.ways, desk.flat)
-        for board in range(by_ranks[ranks], by_ranks[ranks + 1]):
-            for flags in range(len(suited_counts.before)):
-                tally_suited(low, high, flags, suited, board, suited_deck, suited_counts, kinds, desk, cells)
-        copies_left(0, plain.rest[ranks], low, high, plain_deck, desk.left)
-        table = plain.table[ranks]
-        strength = table[low, high]
-        hand = plain.kinds[strength]
-        tally_cards(table, strength, hand, desk.flat, kinds, desk, cells)
-        tally_pairs(table, 0, strength, hand, desk.flat, OUTSIDE, kinds, True, desk, cells)
-        tally_pairs(table, 0, strength, hand, desk.flat, INSIDE, kinds, False, desk, cells)
 
 
-@kernel
-def tally_suited(
+@inner
+def set_others(table: Ints, board: int, others: Ints) -> None:
+    """Fills in the strength of every pair of two ranks."""
+    place = 0
+    for high in range(1, RANK_END):
+        for low in range(high):
+            others[place + low] = table[board, high, low]
+        place += high
+
+
+@inner
+def tally_suits(
     low: int,
     high: int,
-    flags: int,
+    by_ranks: int,
+    start: int,
+    stop: int,
+    others: Ints,
     boards: Boards,
-    board: int,
+    ways: Ints,
     deck: Ints,
     counts: Counts,
     kinds: Kinds,
+    used: Ints,
     desk: Desk,
+    flat: Ints,
+    gone: Ints,
+    named: Ints,
     cells: Ints,
 ) -> None:
-    """Adds the deals on a suited board, and takes them away from those on five ranks."""
-    one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
-    if not copies_left(boards.mask[board], boards.rest[board], one, two, deck, desk.left):
-        return
-    before, stay, deals = counts.before[flags], counts.stay[flags], desk.deals
-    only_pairs = first_that_matters(boards, board, flags) > 0
-    if only_pairs:
-        gather_inside(boards, board, desk.left, before, stay, desk.used, deals)
-    else:
-        gather(boards, board, desk.left, kinds.holds, before, stay, desk.used, desk.ways, deals)
-    clear_gone(desk.left, desk.used, desk.ways, deals)
-    take_away(only_pairs, desk.used, deals, desk.flat)
-    table = boards.table[board]
-    strength = table[one, two]
-    hand = boards.kinds[strength]
-    tally_pairs(table, 16, strength, hand, deals, INSIDE, kinds, not only_pairs, desk, cells)
-    if not only_pairs:
-        tally_pairs(table, 0, strength, hand, deals, OUTSIDE, kinds, True, desk, cells)
-        tally_cards(table, strength, hand, deals, kinds, desk, cells)
+    """Adds the deals on suited boards where flushes matter, and takes them away from those on the same five ranks.
+
+    There the hole cards are worth `by_ranks` and suited pairs `others`.
+    """
+    inside, taken, flops, table, ranks = boards.inside, boards.taken, boards.flops, boards.table, boards.ranks
+    flat_table, kind_of, before, stay = boards.flat, boards.kinds, counts.before, counts.stay
+    left, packed, by_suit, ranked, level = desk.left, desk.packed, desk.by_suit, desk.by_ranks, desk.level
+    counted, columns, five, deals = desk.counted, desk.columns, desk.ways, desk.deals
+    shown, second, suited, unsuited = kinds.shown, kinds.second, kinds.suited, kinds.unsuited
+    for board in range(start, stop):
+        for flags in range(len(before)):
+            one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
+            if not copies_left(taken, board, one, two, deck, left):
+                continue
+            strength = table[board, one, two]
+            hand = kind_of[strength]
+            by_suit[:] = 0
+            ranked[:] = 0
+            count_cards(flat_table, ranks[board], by_ranks, left, 16, ranked)
+            if only_pairs_matter(inside[board], flags):
+                gather_suit(flops, board, left, ways, before, stay, flags, used, columns, deals)
+                if hand > FLUSH:  # else any flush beats it
+                    count_cards(table, board, strength, left, 16, by_suit)
+                moved = 0
+            else:
+                gather_suited(flops, board, left, ways, before, stay, flags, used, five, deals)
+                count_cards(table, board, strength, left, 16, by_suit)
+                packed[:] = by_suit
+                count_cards(table, board, strength, left, 0, packed)
+                count_named(table, board, strength, shown, second, left, counted)
+                tally_cards(hand, left, packed, deals, shown, counted, used, named, cells)
+                moved = 1
+                level[:] = table[board, 1, 0]
+                tally_outside(
+                    inside[board], flags, others, level, strength, hand, deals, suited, unsuited, used, flat, cells
+                )
+            tally_suit(
+                table,
+                board,
+                strength,
+                hand,
+                moved,
+                left,
+                by_suit,
+                ranked,
+                deals,
+                suited,
+                unsuited,
+                used,
+                gone,
+                cells,
+            )
 
 
-@kernel
-def tally_cards(table: Ints, strength: int, hand: int, deals: Ints, kinds: Kinds, desk: Desk, cells: Ints) -> None:
-    """Adds the results against every card shown and every second card, as if they were never suited."""
-    packed, special, left = desk.packed, desk.special, desk.left
-    count_results(table, strength, left, 0, 29, packed)
-    seconds = left.sum() - 1
-    for row in range(len(kinds.special)):
-        shown, second = kinds.special[row, 0], kinds.special[row, 1]
-        other, copies = table[second, shown], left[second] - (second == shown)
-        special[0, row] = copies
-        special[1, row] = copies * (other == strength)
-        special[2, row] = copies * (other < strength)
-    for play in desk.used:
-        total, tied, won = 0, 0, 0
-        for card in range(32):
-            total += deals[play, card]
-            tied += deals[play, card] * (packed[card] >> 7)
-            won += deals[play, card] * (packed[card] & 127)
-        add_results(cells[play], hand, OTHER, total * seconds, tied, won)
-        for hole in range(2, 9):
-            total, tied, won = 0, 0, 0
-            for row in range(kinds.first[hole], kinds.first[hole + 1]):
-                deal = deals[play, kinds.special[row, 0]]
-                total += deal * special[0, row]
-                tied += deal * special[1, row]
-                won += deal * special[2, row]
-            add_results(cells[play], hand, hole, total, tied, won)
-            add_results(cells[play], hand, OTHER, -total, -tied, -won)
-
-
-@kernel
-def add_results(cells: Ints, hand: int, hole: int, total: int, tied: int, won: int) -> None:
-    """Adds so many deals with one hand against one kind of hole cards."""
-    cells[0, hand, hole] += total - tied - won
-    cells[1, hand, hole] += tied
-    cells[2, hand, hole] += won
-
-
-@kernel
-def tally_pairs(
-    table: Ints,
-    suit: int,
+@inner
+def tally_outside(
+    inside: int,
+    flags: int,
+    others: Ints,
+    level: Ints,
     strength: int,
     hand: int,
     deals: Ints,
-    first: int,
-    kinds: Kinds,
-    moved: bool,
-    desk: Desk,
+    suited: Ints,
+    unsuited: Ints,
+    used: Ints,
+    flat: Ints,
     cells: Ints,
 ) -> None:
-    """Adds the results against suited pairs; `moved` where they have been counted as unsuited ones."""
-    others, place = desk.others, 0
-    for high in range(1, 13):
-        for low in range(high):
-            others[place + low] = table[suit + high, suit + low]
-        place += high
-    for play in desk.used:
-        total, tied, won = 0, 0, 0
-        for pair in range(USUAL):
-            total += deals[play, first + pair]
-            tied += deals[play, first + pair] * (others[pair] == strength)
-            won += deals[play, first + pair] * (others[pair] < strength)
-        add_results(cells[play], hand, SUITED, total, tied, won)
-        if moved:
-            add_results(cells[play], hand, OTHER, -total, -tied, -won)
-        for pair in range(USUAL, PAIRS):
-            deal = deals[play, first + pair]
-            tied, won = deal * (others[pair] == strength), deal * (others[pair] < strength)
-            add_results(cells[play], hand, kinds.suited[pair], deal, tied, won)
-            if moved:
-                add_results(cells[play], hand, kinds.unsuited[pair], -deal, -tied, -won)
+    """Takes the deals of a suited board away from those on five ranks, and compares suited pairs outside the suit.
+
+    Such a pair makes no flush, so if the hole cards make none either, it stays where it is.
+    """
+    take_away(deals, inside == 5 or flags > 0, used, flat)
+    if inside == 5:  # the board is a flush itself
+        tally_pairs(level, strength, hand, deals, suited, unsuited, used, cells)
+    elif flags > 0:
+        tally_pairs(others, strength, hand, deals, suited, unsuited, used, cells)
+
+
+@inner
+def take_away(deals: Ints, pairs_matter: bool, used: Ints, flat: Ints) -> None:
+    """What was compared with its suits is not compared by ranks alone: in `flat` all cards are outside of any suit."""
+    for play in used:
+        for card in range(16):
+            flat[play, card] -= deals[play, card] + deals[play, 16 + card]
+        if pairs_matter:
+            for place in range(PAIRS_AT, ROW):
+                flat[play, place] -= deals[play, place]
+
+
+@inner
+def tally_flat(
+    table: Ints,
+    board: int,
+    strength: int,
+    hand: int,
+    left: Ints,
+    flat: Ints,
+    gone: Ints,
+    others: Ints,
+    kinds: Kinds,
+    used: Ints,
+    desk: Desk,
+    named: Ints,
+    cells: Ints,
+) -> None:
+    """Adds the deals that are left to be compared by ranks alone."""
+    packed, counted = desk.packed, desk.counted
+    packed[:] = 0
+    count_cards(table, board, strength, left, 0, packed)
+    count_named(table, board, strength, kinds.shown, kinds.second, left, counted)
+    tally_cards(hand, left, packed, flat, kinds.shown, counted, used, named, cells)
+    tally_pairs(others, strength, hand, flat, kinds.suited, kinds.unsuited, used, cells)
+    for moved in range(2):
+        for play in used:
+            total, tied, won = gone[moved, play, 0], gone[moved, play, 1], gone[moved, play, 2]
+            add_suited_results(cells, play, hand, moved, -total, -tied, -won)
+            for pair in range(UNUSUAL):
+                deal, other = -gone[moved, play, 3 + pair], others[USUAL + pair]
+                rename(cells, play, hand, moved, kinds.suited[pair], kinds.unsuited[pair], deal, other, strength)

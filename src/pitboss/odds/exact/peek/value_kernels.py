@@ -6,7 +6,8 @@ what flushes in that suit change: a board has three or more cards of at most one
 
 Cards are seen from one suit: a rank outside it, or 16 + rank inside. `left[32]` are the copies of each that a
 board and the hole cards leave. A showdown's result is *packed*: wins + 128 × ties over the dealer's second cards.
-Rows of values are flat, raise × 32 + card shown, because the compiler makes most of one long row.
+Rows of values are flat, raise × 32 + card shown, because the compiler makes most of one long row of a known length.
+For the same reason loops read `array[board, …]`: to take a row out first would count references to it.
 """
 
 from __future__ import annotations
@@ -15,31 +16,31 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.odds.compiled import kernel
+from pitboss.hands import five
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.types import Ints
+
+FLUSH = five.FLUSH
+RANK_END = 13
 
 
 class Boards(NamedTuple):
     """Every type of board, with the flops inside it (`shapes.Inside`) and what two cards are worth on it."""
 
-    mask: Ints  # [n] ranks in the suit; 0 for plain boards
-    inside: Ints  # [n] and how many
-    rest: Ints  # [n, 13] copies of each rank outside the suit
-    flop: Ints  # [n, 10]
-    first: Ints  # [n, 10]
-    second: Ints  # [n, 10]
+    inside: Ints  # [n] how many cards of the suit; 0 for plain boards
+    taken: Ints  # [n, 32] copies of each card on the board
+    flops: Ints  # [n, 10, 3] flop, first and second
     table: Ints  # [n, 32, 32]
     ranks: Ints  # [n] the plain board of the same five ranks
     flat: Ints  # [plain boards, 32, 32]
     kinds: Ints  # [strengths]
 
 
-@kernel
-def copies_left(mask: int, rest: Ints, one: int, two: int, deck: Ints, left: Ints) -> bool:
+@inner
+def copies_left(taken: Ints, board: int, one: int, two: int, deck: Ints, left: Ints) -> bool:
     """Fills `left` with the copies that a board and two hole cards leave; False if they cannot be dealt."""
-    for rank in range(13):
-        left[rank] = deck[rank] - rest[rank]
-        left[16 + rank] = deck[16 + rank] - (mask >> rank & 1)
+    for card in range(32):
+        left[card] = deck[card] - taken[board, card]
     left[one] -= 1
     left[two] -= 1
     least = 0
@@ -48,126 +49,182 @@ def copies_left(mask: int, rest: Ints, one: int, two: int, deck: Ints, left: Int
     return least >= 0
 
 
-@kernel
-def count_results(table: Ints, strength: int, left: Ints, start: int, stop: int, packed: Ints) -> None:
-    """Fills packed[card shown] over the second cards from `start` to `stop`; at most 45 + 128 × 45 < 2¹⁵."""
-    for shown in range(32):
-        packed[shown] = 0
-    for second in range(start, stop):
+@inner
+def way_row(flops: Ints, board: int, column: int, left: Ints) -> int:
+    """The row of `ways` (`setting.ways_to_come`) for the cards outside the suit that a flop still needs.
+
+    `left` counts what the whole board and the hole cards leave.
+    """
+    first, second = flops[board, column, 1], flops[board, column, 2]
+    return ((first * 14 + second) * 4 + left[first]) * 4 + left[second]
+
+
+@inner
+def count_cards(table: Ints, board: int, strength: int, left: Ints, start: int, packed: Ints) -> None:
+    """Adds the results over the second cards from start to start + 12 to packed[card shown].
+
+    All second cards together are at most 45 + 128 × 45 < 2¹⁵.
+    """
+    for second in range(start, start + RANK_END):
         copies = left[second]
         if copies:
             for shown in range(32):
-                other = table[second, shown]
+                other = table[board, second, shown]
                 packed[shown] += copies * ((other < strength) + 128 * (other == strength))
-    for shown in range(start, stop):
-        other = table[shown, shown]  # the card shown is not its own second card
+    for shown in range(start, start + RANK_END):
+        other = table[board, shown, shown]  # the card shown is not its own second card
         packed[shown] -= (other < strength) + 128 * (other == strength)
 
 
-@kernel
+@inner
+def sum_of(left: Ints, start: int) -> int:
+    """How many cards are left from `start` on."""
+    total = 0
+    for card in range(start, 32):
+        total += left[card]
+    return total
+
+
+@inner
+def count_ranks(table: Ints, board: int, strength: int, left: Ints, packed: Ints) -> None:
+    """Fills packed[card shown] by ranks alone: a card shown in the suit leaves as many of its rank as one outside."""
+    packed[:] = 0
+    for second in range(RANK_END):
+        copies = left[second] + left[16 + second]
+        if copies:
+            for shown in range(32):
+                other = table[board, second, shown]
+                packed[shown] += copies * ((other < strength) + 128 * (other == strength))
+    for shown in range(RANK_END):
+        other = table[board, shown, shown]
+        own = (other < strength) + 128 * (other == strength)
+        packed[shown] -= own
+        packed[16 + shown] -= own
+
+
+@inner
 def add_worth(packed: Ints, seconds: int, sign: int, nets: Ints, kind: int, change: Ints) -> None:
     """Adds the net results of a hand of this kind over so many second cards. nets[raise, versus, kind]."""
     for size in range(2):
-        lose, tie, win = sign * nets[size, 0, kind], sign * nets[size, 1, kind], sign * nets[size, 2, kind]
+        lose = np.int32(sign * nets[size, 0, kind])
+        tie, win = np.int32(sign * nets[size, 1, kind] - lose), np.int32(sign * nets[size, 2, kind] - lose)
+        base = np.int32(seconds * lose)
         for shown in range(32):
-            wins, ties = packed[shown] & 127, packed[shown] >> 7
-            change[32 * size + shown] += (seconds - wins - ties) * lose + ties * tie + wins * win
+            results = np.int32(packed[shown])
+            change[32 * size + shown] += base + (results >> 7) * tie + (results & 127) * win
 
 
-@kernel
-def ways_outside(first: int, second: int, left: Ints, shown: int) -> int:
-    """In how many ways the cards outside the suit that a flop still needs can come, with this card shown.
-
-    `left` counts what the flop and the hole cards leave.
-    """
-    if first == 13:
-        return 1
-    one = max(left[first] - (shown == first), 0)
-    if second == 13:
-        return one
-    if second == first:
-        return one * (one - 1) // 2
-    return one * max(left[second] - (shown == second), 0)
-
-
-@kernel
-def spread(boards: Boards, board: int, left: Ints, change: Ints, out: Ints) -> None:
+@inner
+def spread(flops: Ints, board: int, left: Ints, ways: Ints, change: Ints, flags: int, out: Ints) -> None:
     """Adds a board's change to every flop inside it, as often as the rest of the board can come."""
     for column in range(10):
-        inside, one, two = boards.flop[board, column], boards.first[board, column], boards.second[board, column]
-        if inside < 0:
-            continue
-        if one < 13:  # the flop has not taken these cards yet
-            left[one] += 1
-            left[two] += 1  # two may be 13, which is no card
-        ways = ways_outside(one, two, left, -1)
-        row = out[inside]
-        for place in range(64):
-            row[place] += ways * change[place]
-        if one < 13:
-            fewer = ways_outside(one, two, left, one) - ways
-            row[one] += fewer * change[one]
-            row[32 + one] += fewer * change[32 + one]
-        if two < 13 and two != one:
-            fewer = ways_outside(one, two, left, two) - ways
-            row[two] += fewer * change[two]
-            row[32 + two] += fewer * change[32 + two]
-        if one < 13:
-            left[one] -= 1
-            left[two] -= 1
+        flop = flops[board, column, 0]
+        if flop >= 0:
+            way = way_row(flops, board, column, left)
+            for place in range(64):
+                out[flags, flop, place] += ways[way, place] * change[place]
+
+
+@inner
+def spread_suit(flops: Ints, board: int, left: Ints, ways: Ints, change: Ints, flags: int, out: Ints) -> None:
+    """The same against cards shown in the suit alone, which take no card that a flop needs."""
+    for column in range(10):
+        flop = flops[board, column, 0]
+        if flop >= 0:
+            times = np.int32(ways[way_row(flops, board, column, left), 16])
+            for place in range(64):
+                out[flags, flop, place] += times * change[place]
 
 
 @kernel
-def add_boards(low: int, high: int, boards: Boards, deck: Ints, nets: Ints, out: Ints) -> None:
-    """Adds to out[flags, flop, raise × 32 + card shown] the value on every board; on suited ones what flushes change.
+def add_plain(low: int, high: int, boards: Boards, deck: Ints, ways: Ints, nets: Ints, out: Ints) -> None:
+    """Adds to out[0, flop, 32 × raise + card shown] the value on every five ranks of hole cards of these ranks.
 
-    For hole cards of these ranks, in the suit where `flags` says so (1 the low card, 2 the high one). Every number
-    stays below 45,540 completions × 55 units × 2 < 2²³, so int32 holds it.
+    Every number stays below 45,540 completions × 55 units × 2 < 2²³, so int32 holds it.
     """
+    taken, flops, table, kinds = boards.taken, boards.flops, boards.table, boards.kinds
     left, packed, change = np.zeros(32, np.int16), np.zeros(32, np.int16), np.zeros(64, np.int32)
-    for board in range(len(boards.mask)):
+    for board in range(len(taken)):
+        if copies_left(taken, board, low, high, deck, left):
+            strength = table[board, low, high]
+            count_ranks(table, board, strength, left, packed)
+            change[:] = 0
+            add_worth(packed, sum_of(left, 0) - 1, 1, nets, kinds[strength], change)
+            clear_gone(left, 0, change)
+            spread(flops, board, left, ways, change, 0, out)
+
+
+@inner
+def clear_gone(left: Ints, start: int, change: Ints) -> None:
+    """Nothing changes against a card that cannot be shown, or before `start`."""
+    for size in range(2):
+        for shown in range(32):
+            change[32 * size + shown] *= (left[shown] > 0) & (shown >= start)
+
+
+@kernel
+def add_suited(low: int, high: int, boards: Boards, deck: Ints, ways: Ints, nets: Ints, out: Ints) -> None:
+    """Adds to out[flags, flop, place] what flushes change on suited boards.
+
+    For hole cards of these ranks, in the suit where `flags` says so (1 the low card, 2 the high one).
+    """
+    inside, taken, flops, table = boards.inside, boards.taken, boards.flops, boards.table
+    ranks, flat, kinds = boards.ranks, boards.flat, boards.kinds
+    left, packed, change = np.zeros(32, np.int16), np.zeros(32, np.int16), np.zeros(64, np.int32)
+    for board in range(len(taken)):
         for flags in range(len(out)):
             one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
-            if copies_left(boards.mask[board], boards.rest[board], one, two, deck, left):
-                start = first_that_matters(boards, board, flags)
-                find_change(boards, board, one, two, start, left, packed, nets, change)
-                spread(boards, board, left, change, out[flags])
+            if not copies_left(taken, board, one, two, deck, left):
+                continue
+            change[:] = 0
+            strength, by_ranks = table[board, one, two], flat[ranks[board], one, two]
+            if only_pairs_matter(inside[board], flags):
+                change_by_pairs(table, board, flat, ranks[board], strength, kinds, left, packed, nets, change)
+                spread_suit(flops, board, left, ways, change, flags, out)
+            else:
+                seconds = sum_of(left, 0) - 1
+                packed[:] = 0
+                count_cards(table, board, strength, left, 0, packed)
+                count_cards(table, board, strength, left, 16, packed)
+                add_worth(packed, seconds, 1, nets, kinds[strength], change)
+                count_ranks(flat, ranks[board], by_ranks, left, packed)
+                add_worth(packed, seconds, -1, nets, kinds[by_ranks], change)
+                clear_gone(left, 0, change)
+                spread(flops, board, left, ways, change, flags, out)
 
 
-@kernel
-def find_change(
-    boards: Boards,
+@inner
+def only_pairs_matter(inside: int, flags: int) -> bool:
+    """Do flushes change nothing unless both dealer's cards are in the suit?
+
+    So it is with three of the suit on the board and at most one in the hole.
+    """
+    return inside == 3 and flags != 3
+
+
+@inner
+def change_by_pairs(
+    table: Ints,
     board: int,
-    one: int,
-    two: int,
-    start: int,
+    flat: Ints,
+    ranks: int,
+    strength: int,
+    kinds: Ints,
     left: Ints,
     packed: Ints,
     nets: Ints,
     change: Ints,
 ) -> None:
-    """Fills `change` with the value on a plain board, or with what flushes change on a suited one."""
-    seconds = left[start:].sum() - 1
-    change[:] = 0
-    table = boards.table[board]
-    count_results(table, table[one, two], left, start, 29, packed)
-    add_worth(packed, seconds, 1, nets, boards.kinds[table[one, two]], change)
-    if boards.mask[board]:
-        flat = boards.flat[boards.ranks[board]]
-        count_results(flat, flat[one, two], left, start, 29, packed)
-        add_worth(packed, seconds, -1, nets, boards.kinds[flat[one, two]], change)
-    for shown in range(32):
-        if shown < start or left[shown] == 0:
-            change[shown], change[32 + shown] = 0, 0
-
-
-@kernel
-def first_that_matters(boards: Boards, board: int, flags: int) -> int:
-    """16 where flushes change nothing unless both dealer's cards are in the suit, else 0.
-
-    So it is with three of the suit on the board and at most one in the hole.
-    """
-    return 16 if boards.inside[board] == 3 and flags != 3 else 0
+    """Fills `change` where only dealer's cards that are both in the suit matter; by ranks the hand is as strong."""
+    seconds, kind = sum_of(left, 16) - 1, kinds[strength]
+    packed[:] = 0
+    if kind > FLUSH:  # else any flush beats it
+        count_cards(table, board, strength, left, 16, packed)
+    add_worth(packed, seconds, 1, nets, kind, change)
+    packed[:] = 0
+    count_cards(flat, ranks, strength, left, 16, packed)
+    add_worth(packed, seconds, -1, nets, kind, change)
+    clear_gone(left, 16, change)
 
 
 class Beside(NamedTuple):
@@ -206,7 +263,7 @@ def flop_street(flops: Beside, plain: Ints, suited: Ints, surrender: Ints, total
                 totals[size, shown] += flops.ways[row] * max(value[size, shown], surrender[size])
 
 
-@kernel
+@inner
 def set_values(ranks: Ints, value: Ints) -> None:
     """The value as if suits did not matter."""
     for size in range(len(value)):
@@ -214,7 +271,7 @@ def set_values(ranks: Ints, value: Ints) -> None:
             value[size, shown] = ranks[32 * size + shown % 13]
 
 
-@kernel
+@inner
 def add_suit(suit: int, change: Ints, value: Ints) -> None:
     """Adds what flushes in one suit change, against the cards of that suit and against the others."""
     for size in range(len(value)):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.odds.exact.board.types import Ints
-from pitboss.odds.exact.peek.setting import Hole, Setting, plain_types, suited_types
+from pitboss.odds.exact.peek.setting import Hole, Setting, plain_types, suited_types, ways_of_values
 from pitboss.odds.exact.peek.shapes import FLOP_COUNT, PLAIN_FLOP_COUNT
-from pitboss.odds.exact.peek.value_kernels import add_boards, flop_street
+from pitboss.odds.exact.peek.value_kernels import add_plain, add_suited, flop_street
 from pitboss.odds.solution import ValueTable
 
 
@@ -36,8 +36,9 @@ def board_sums(setting: Setting, holes: Sequence[Hole]) -> tuple[Ints, Ints]:
     assert 2 * setting.after_flop * int(abs(setting.net_array).max()) < 1 << 31, "sums over a flop are int32"
     plain = np.zeros((1, PLAIN_FLOP_COUNT, 64), dtype=np.int32)
     suited = np.zeros((2 if low == high else 4, FLOP_COUNT, 64), dtype=np.int32)
-    add_boards(low, high, plain_types(), setting.plain_deck, setting.net_array, plain)
-    add_boards(low, high, suited_types(), setting.suited_deck, setting.net_array, suited)
+    ways, nets = ways_of_values(), setting.net_array
+    add_plain(low, high, plain_types(), setting.plain_deck, ways, nets, plain)
+    add_suited(low, high, suited_types(), setting.suited_deck, ways, nets, suited)
     return plain[0], suited
 
 
