@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.cards import parse_cards, small_deck
+from pitboss.cards import cards_text, parse_cards, small_deck
 from pitboss.errors import CardError, ChoiceRefused
 from pitboss.games import find_game
 from pitboss.odds.advise import advise, read_position
@@ -90,3 +90,14 @@ def test_values_are_fractions():
     values = dict(advise(ULTIMATE, ULTIMATE.choose_options(), at(ULTIMATE, "AhKd 2c7d9s Th4c")).values)
     assert all(isinstance(value, Fraction) for value in values.values())
     assert values["1x"].denominator <= 2 * 990
+
+
+def test_a_discard_is_told_by_its_card():
+    game = find_game("wild_six")
+    advice = advise(game, game.choose_options(), at(game, "3cJcJd8h4s"))
+    assert advice.says("discard1") == "discard1 3♣"
+    assert [cards_text(advice.laid_down(choice)) for choice, _ in advice.values[:3]] == ["3c", "4s", "8h"]
+    claims = game.choose_options({"showing": "claims"})
+    hiding = advise(game, claims, read_position(game, claims, "5c6d7h8s9c"))
+    assert [hiding.says(choice) for choice in ("show", "hide")] == ["show", "hide"]
+    assert advise(TINY, TINY.choose_options(), at(TINY, "4c")).says("2x") == "2x"

@@ -45,14 +45,16 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
                 "choices": list(where.choices),
                 "unit": advice.unit,
                 "values": [
-                    {"choice": choice, "ev": fraction_text(ev), "value": float(ev)} for choice, ev in advice.values
+                    {"choice": choice, "ev": fraction_text(ev), "value": float(ev)}
+                    | ({"lays_down": cards_text(cards)} if (cards := advice.laid_down(choice)) else {})
+                    for choice, ev in advice.values
                 ],
             }
         )
         return
     out = console()
     out.print(f"{found.name}: {where.street.says.lower()}, {seen_text(found, where.cards)}")
-    rows = ((choice, f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
+    rows = ((advice.says(choice), f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
     out.print(table("", ("choice", f"value in units of {advice.unit}", "exactly"), rows, right=(1, 2)))
 
 

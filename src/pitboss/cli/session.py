@@ -198,7 +198,9 @@ class Session:
         with patience(FIRST_ADVICE):
             advice = advise(round_.game, self.table.options, position_of(round_, ME))
         for choice, ev in advice.values:
-            self.screen.say(f"  {choice}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev))
+            self.screen.say(
+                f"  {advice.says(choice)}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev)
+            )
         self.screen.say("  (the whole of the base bets with the best play from here on; side bets are as they are)")
 
     def _chosen(self, round_: Round, words: list[str]) -> Round:

@@ -31,6 +31,7 @@ def strategy(
 ) -> None:
     """The best strategy: charts, frequencies, and every information set as a file."""
     from pitboss.cli.output import console, print_json, read_settings, table
+    from pitboss.cli.strategy_charts import print_chart
     from pitboss.games import find_game
     from pitboss.odds.certificate import fraction_text
 
@@ -60,7 +61,7 @@ def strategy(
         return
     out = console()
     for chart in solved.charts:
-        out.print(table(chart.title, chart.header, chart.rows, right=range(1, len(chart.header))))
+        print_chart(out, chart)
     rows = ((street, choice, f"{float(share):.4%}") for street, choice, share in solved.decisions if choice != "-")
     out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 
-from pitboss.cards import Cards, cards_text, parse_cards
+from pitboss.cards import Cards, cards_text, parse_cards, pretty
 from pitboss.errors import CardError, ChoiceRefused
 from pitboss.odds.certificate import Certificate, find_certificate
 from pitboss.odds.charts import situation
@@ -15,7 +15,7 @@ from pitboss.odds.money import unit_of
 from pitboss.odds.probe import Position
 from pitboss.odds.solve import load, recipe_of
 from pitboss.odds.stages import legal_choices, seen_at, ways_left
-from pitboss.rules import NOT_ASKED, Choices, Game, Options
+from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
 FEW = 3_000  # deals that are tried in less time than it takes to load a compiled recipe
@@ -36,6 +36,17 @@ class Advice:
     def best(self) -> str:
         """The choice to make."""
         return self.values[0][0]
+
+    def laid_down(self, choice: str) -> Cards:
+        """The cards that this choice lays face down, as a discard does."""
+        made = (*self.position.choices, choice)
+        path = (*made, *(NOT_ASKED,) * (len(self.game.streets) - len(made)))
+        steps = (step for step in self.game.timeline if isinstance(step, Settle))
+        return tuple(self.position.cards[slot] for step in steps for slot in step.holds_back(path))
+
+    def says(self, choice: str) -> str:
+        """The choice for a person: `check`, or `discard1 3♣`."""
+        return f"{choice} {pretty(self.laid_down(choice))}".strip()
 
 
 def read_position(game: Game, options: Options, text: str) -> Position:

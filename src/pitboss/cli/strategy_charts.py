@@ -1,0 +1,62 @@
+"""Charts of a strategy in a terminal of eighty columns."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from pitboss.cards import RANKS
+from pitboss.cli.output import table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from pitboss.odds.charts import Chart
+
+Rows = tuple[tuple[str, ...], ...]
+HEADING = 12  # characters of a heading before it goes on in the next line
+SHORT = 8  # characters of a cell that is a number or a choice, and of a heading among many
+
+
+def print_chart(out: Console, chart: Chart) -> None:
+    """Prints a chart; one with a column per rank says each choice in a letter or two, and which."""
+    ranked = set(RANKS) <= set(chart.header)
+    rows, notes = compact(chart) if ranked else (chart.rows, [])
+    out.print(chart.title, style="bold")
+    for note in notes:
+        out.print(note)
+    short = [all(len(cell) <= SHORT for cell in column) for column in zip(*rows, strict=True)]
+    header = ["\n".join(textwrap.wrap(name, SHORT if ranked else HEADING)) for name in chart.header]
+    found = table("", header, rows, right=[at for at, is_short in enumerate(short) if is_short and at])
+    if ranked:
+        found.padding = (0, 0, 0, 0)
+        for column in found.columns[1:14]:
+            column.min_width = max(3, *(len(cell) for row in rows for cell in row[1:14]))
+    out.print(found)
+
+
+def compact(chart: Chart) -> tuple[Rows, list[str]]:
+    """The same cells as short as they can be told apart, and what has to be said about them."""
+    places = [at for at, name in enumerate(chart.header) if name in RANKS and name]
+    cells = {row[at] for row in chart.rows for at in places}
+    names = short_names({cell.split()[0] for cell in cells if cell})
+    brief = {cell: names[cell.split()[0]] + "~" * (" " in cell) if cell else "" for cell in cells}
+    rows = tuple(tuple(brief[cell] if at in places else cell for at, cell in enumerate(row)) for row in chart.rows)
+    notes = []
+    if not chart.header[0] and not any(name.endswith("%") for name in names):
+        notes.append("suited above the diagonal, offsuit below")
+    said = [f"{name} = {choice}" for choice, name in sorted(names.items()) if name != choice]
+    if any("~" in cell for cell in brief.values()):
+        said.append("~ = most of these hands, not all")
+    return rows, notes + ([", ".join(said)] if said else [])
+
+
+def short_names(choices: set[str]) -> dict[str, str]:
+    """Words by as many letters as tell them apart; what has a digit, such as 4x, is short enough."""
+    return {choice: choice if any(map(str.isdigit, choice)) else _prefix(choice, choices) for choice in choices}
+
+
+def _prefix(choice: str, choices: set[str]) -> str:
+    others = choices - {choice}
+    sizes = range(1, len(choice) + 1)
+    return next((choice[:n] for n in sizes if not any(each.startswith(choice[:n]) for each in others)), choice)
