@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.cards import cards_text
 from pitboss.errors import GameError
 from pitboss.hands import five
+from pitboss.odds.charts import cards_by_pile
 from pitboss.odds.exact import board, generic
 from pitboss.odds.knowing import parse_knowing, with_knowledge
 from pitboss.rules import push
@@ -83,3 +85,17 @@ def test_a_bet_on_the_first_five_cards_is_not_split():
 
 
 SETTLED = {wager.id: push("R9") for wager in ULTIMATE.wagers}
+
+
+@pytest.mark.parametrize(("game_id", "known"), KNOWN)
+def test_the_first_decision_is_worth_what_the_generic_solver_says(game_id, known):
+    game = knowing(small(GAMES[game_id], SMALL_DECKS["three suits"]), known)
+    options, street = game.choose_options(), game.streets[0].id
+    slow = generic.solve(game, options).values[street]
+    found = board.solve(game, options)
+    table = found.values[street]
+    rows = {key: row for row, key in enumerate(slow.keys)}
+    for row, piles in enumerate(cards_by_pile(table)):
+        same = rows["".join(map(cards_text, piles.values()))]
+        assert [table.value(row, choice) for choice in table.choices] == [slow.value(same, c) for c in table.choices]
+    assert table.weight.sum() == found.tally.total == slow.weight.sum()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, Settings, complete_game
+from pitboss.cli.arguments import AsJson, Knowing, Settings, complete_game
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ Wager = Annotated[str, typer.Option(help="Only this wager: `main`, or the id of 
 StrategyName = Annotated[
     str, typer.Option(help="`optimal`, a strategy of the game, FILE.py:function, or a CSV of decisions.")
 ]
-Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, such as dealer:1 or dealer:1,flop:1.")]
 Recompute = Annotated[
     bool, typer.Option("--recompute", help="Count every deal now instead of quoting the certificate.")
 ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, GameId, Settings
+from pitboss.cli.arguments import AsJson, GameId, Knowing, Settings
 from pitboss.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="The same as
 def strategy(
     game: GameId,
     settings: Settings = None,
+    knowing: Knowing = "",
     csv: CsvFile = None,
     parquet: ParquetFile = None,
     as_json: AsJson = False,
@@ -38,10 +39,10 @@ def strategy(
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
     if csv or parquet:
-        for path in write(found, options, csv, parquet):
+        for path in write(found, options, csv, parquet, knowing):
             typer.echo(path)
         return
-    solved = certified(found, options)
+    solved = certified(found, options, knowing)
     if as_json:
         print_json(
             {
@@ -66,17 +67,22 @@ def strategy(
     out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
 
 
-def certified(game: Game, options: Options) -> Solved:
+def certified(game: Game, options: Options, knowing: str) -> Solved:
     """The best strategy as the certificate has it; counted now where it has none."""
+    from pitboss.odds.answer import knowing_text
     from pitboss.odds.certificate import find_certificate
     from pitboss.odds.certify import solve_one
 
+    knowing = knowing_text(game, knowing) if knowing else ""
     certificate = find_certificate(game)
-    solved = certificate.find(options) if certificate else None
-    return solved or solve_one(game, options, "optimal")
+    solved = certificate.find(options, knowing=knowing) if certificate else None
+    if solved:
+        return solved
+    with waiting(f"counting the deals of {game.name}") as progress:
+        return solve_one(game, options, "optimal", knowing=knowing, progress=progress)
 
 
-def write(game: Game, options: Options, csv: Path | None, parquet: Path | None) -> list[Path]:
+def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, knowing: str) -> list[Path]:
     """Counts the game and writes its tables; what cannot be written is said before the count."""
     from pitboss.odds import solution
     from pitboss.odds.export import check_writable, write_csv, write_parquet
@@ -85,7 +91,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None) 
     for path, writer in writers:
         check_writable(path, parquet=writer is write_parquet)
     with waiting(f"counting the deals of {game.name}") as progress:
-        solved = solution(game, options, progress=progress)
+        solved = solution(game, options, progress=progress, knowing=knowing)
     written = []
     for path, writer in writers:
         with waiting(f"writing {path.name}") as progress, tidied():

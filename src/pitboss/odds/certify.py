@@ -17,22 +17,19 @@ from pitboss.odds.answer import all_lines
 from pitboss.odds.certificate import Certificate, Solved, Values, find_certificate, is_fixed, save_certificate
 from pitboss.odds.charts import charts
 from pitboss.odds.findings import findings, packed_streets, street_values
+from pitboss.odds.known_charts import known_charts
 from pitboss.odds.money import Money, main_wagers
 from pitboss.odds.price import prices
 from pitboss.odds.published import checks
 from pitboss.odds.rules_hash import rules_hash, settled_cells
-from pitboss.odds.solve import solution
+from pitboss.odds.solve import Progress, solution
 from pitboss.odds.tally import OPTIMAL, LineTally
 from pitboss.rules import Game, Option, Options
 
 # What a seat could know that is certified; anything else is counted when it is asked for, in minutes.
-KNOWLEDGE: dict[str, tuple[str, ...]] = {"holdem_bonus": ("dealer:1",)}
-
-# Strategies that are counted when asked for: a function is asked about millions of positions, which takes minutes.
-ON_REQUEST: dict[str, tuple[str, ...]] = {
-    "ultimate_holdem": ("simple", "published"),
-    "holdem_bonus": ("simple",),
-    "texas_peek": ("simple",),
+KNOWLEDGE: dict[str, tuple[str, ...]] = {
+    "ultimate_holdem": ("dealer:1", "dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"),
+    "holdem_bonus": ("dealer:1", "dealer:2"),
 }
 
 Log = Callable[[str], None]
@@ -84,7 +81,7 @@ def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
     for options in option_sets(game, deciding):
         yield from (Job(options, strategy) for strategy in by_options)
     for name in game.strategies:
-        if is_fixed(game, name) and name not in ON_REQUEST.get(game.id, ()):
+        if is_fixed(game, name):
             yield Job(game.choose_options(), name)
     for knowing in KNOWLEDGE.get(game.id, ()):
         yield Job(game.choose_options(), knowing=knowing)
@@ -114,14 +111,20 @@ def option_sets(game: Game, deciding: Iterable[str]) -> Iterator[Options]:
 
 
 def solve_one(
-    game: Game, options: Options, strategy: str, *, knowing: str = "", lines: tuple[LineTally, ...] = ()
+    game: Game,
+    options: Options,
+    strategy: str,
+    *,
+    knowing: str = "",
+    lines: tuple[LineTally, ...] = (),
+    progress: Progress | None = None,
 ) -> Solved:
     """One tally with its prices."""
     started = time.perf_counter()
-    found = solution(game, options, strategy, knowing=knowing)
+    found = solution(game, options, strategy, progress, knowing=knowing)
     seconds = time.perf_counter() - started
-    is_best = strategy == OPTIMAL and not knowing
-    values: Values = street_values(found) if is_best else {}
+    is_best = strategy == OPTIMAL
+    values: Values = street_values(found) if is_best and not knowing else {}
     return Solved(
         game=game,
         options=options,
@@ -133,7 +136,7 @@ def solve_one(
         decisions=tuple(found.tally.decisions()),
         knowing=knowing,
         values=values,
-        charts=charts(game, found) if is_best else (),
+        charts=(known_charts if knowing else charts)(game, found) if is_best else (),
         streets=packed_streets(found) if is_best else {},
     )
 

@@ -6,7 +6,7 @@ whatever solves games solves it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -31,6 +31,15 @@ def parse_knowing(game: Game, text: str) -> dict[str, int]:
             raise GameError(f"{game.id}: cannot know {part.strip()!r}; what can be seen too early: {legal}")
         known[pile] = int(number)
     return known
+
+
+def usual_knowledge(game: Game) -> Iterator[str]:
+    """What a careless dealer may show: some of the dealer's cards, alone or with one card of the board."""
+    hidden = _hidden_piles(game)
+    board = [f",{pile.id}:1" for pile in hidden if pile.owner == "board"]
+    for pile in hidden:
+        if pile.owner == "dealer":
+            yield from (f"{pile.id}:{count}{more}" for count in range(1, pile.count + 1) for more in ("", *board))
 
 
 def _hidden_piles(game: Game) -> tuple[Pile, ...]:

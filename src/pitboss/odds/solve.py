@@ -7,8 +7,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from pitboss.errors import GameError
 from pitboss.games import find_game
-from pitboss.odds.knowing import parse_knowing, with_knowledge
+from pitboss.odds.knowing import parse_knowing, usual_knowledge, with_knowledge
 from pitboss.odds.probe import probe
 from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import find_strategy
@@ -18,7 +19,8 @@ from pitboss.rules.game import Strategy
 
 Progress = Callable[[int, int], None]
 
-GENERIC = "pitboss.odds.exact.generic:solve"
+GENERIC_MODULE = "pitboss.odds.exact.generic"
+GENERIC = f"{GENERIC_MODULE}:solve"
 BOARD = "pitboss.odds.exact.board:solve"
 
 RECIPES: dict[str, str] = {
@@ -70,9 +72,17 @@ def solution(
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
     """The game of a seat that knows hidden cards, by the board family where it fits; told in the game's own terms."""
     known = with_knowledge(game, parse_knowing(game, knowing))
-    recipe = BOARD if recipe_of(game) == BOARD and load("pitboss.odds.exact.board:fits")(known) else GENERIC
+    recipe = BOARD if _fits(known) else GENERIC
+    if recipe == GENERIC and load(f"{GENERIC_MODULE}:is_large")(known):
+        countable = [text for text in usual_knowledge(game) if _fits(with_knowledge(game, parse_knowing(game, text)))]
+        can = ", ".join(countable) or "nothing in this game"
+        raise GameError(f"{game.id}: {knowing} cannot be counted in good time; what can be: {can}")
     found: Solution = load(recipe)(known, options, progress=progress)
     return replace(found, tally=replace(found.tally, game=game))
+
+
+def _fits(known: Game) -> bool:
+    return recipe_of(known) == BOARD and bool(load("pitboss.odds.exact.board:fits")(known))
 
 
 def recipe_of(game: Game) -> str:

@@ -27,12 +27,17 @@ LARGEST = 50_000_000  # deals; beyond that the answer would take hours
 Progress = Callable[[int, int], None]
 
 
+def is_large(game: Game) -> bool:
+    """True for a game with more deals than are tried one by one."""
+    return deals(game) > LARGEST
+
+
 def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy, by trying everything."""
     total = deals(game)
-    if total > LARGEST:
+    if is_large(game):
         raise GameError(
             f"{game.id} has {total:,} deals of {len(game.deck)} cards; the generic solver stops at {LARGEST:,}: "
             "give it a smaller deck, or write a recipe"

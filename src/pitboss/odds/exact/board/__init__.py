@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pitboss.errors import GameError
 from pitboss.odds.exact.board.asked import tally_strategy
-from pitboss.odds.exact.board.both import tally_both
+from pitboss.odds.exact.board.both import solve_both
 from pitboss.odds.exact.board.by_type import fits_types, tally_by_type
-from pitboss.odds.exact.board.known import tally_known
+from pitboss.odds.exact.board.known import solve_known
 from pitboss.odds.exact.board.pieces import board_pieces
 from pitboss.odds.exact.board.position import position_values
 from pitboss.odds.exact.board.shape import fits, read
@@ -37,8 +37,8 @@ def solve(
             raise GameError(f"{game.id}: a strategy cannot be given for a seat that knows hidden cards")
         if len(board_game.facts.all_fields("first_five")) > 1:
             raise GameError(f"{game.id}: what is paid on the first five cards is not split by what the seat knows")
-        cells = (tally_both if board_game.known_dealer == 2 else tally_known)(board_game, progress)
-        return Solution(Tally(game, options, name_of(None), sum(cells.values()), cells))
+        cells, values = (solve_both if board_game.known_dealer == 2 else solve_known)(board_game, progress)
+        return Solution(Tally(game, options, name_of(None), sum(cells.values()), cells), values)
     if strategy is None or isinstance(strategy, ByChance):
         solved = solve_game(board_game, strategy, progress)
         tally = Tally(game, options, name_of(strategy), sum(solved.cells.values()), solved.cells)

@@ -11,11 +11,13 @@ import numpy as np
 from pitboss.odds.exact.board import known_kernels
 from pitboss.odds.exact.board.holes import Hole, all_holes
 from pitboss.odds.exact.board.known import KnownHole, KnownPlay, class_of_cards, known_holes
+from pitboss.odds.exact.board.known_values import known_values
 from pitboss.odds.exact.board.river import ROW, River, Slice, boards_of, slices
 from pitboss.odds.exact.board.shape import BoardGame, Plan, make_plan
 from pitboss.odds.exact.board.solve import Counts, Tallier
 from pitboss.odds.exact.board.types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
 from pitboss.odds.exact.board.work import Progress, Work
+from pitboss.odds.solution import ValueTable
 from pitboss.odds.tally import Cell
 
 
@@ -146,10 +148,11 @@ class BothKnown:
                 )  # fmt: skip
 
 
-def tally_both(board_game: BoardGame, progress: Progress | None) -> dict[Cell, int]:
-    """The cells of the tally of a seat that knows both of the dealer's cards."""
+def solve_both(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
+    """The cells of the tally of a seat that knows both of the dealer's cards, and its first decision."""
     both = BothKnown(board_game, make_plan(board_game))
     holes = all_holes(board_game.deck)
     work = Work(2 * len(slices()) + len(holes), progress)
     work.run(both.prepare())
-    return both.tallier.cells(work.run(partial(both.tally, hole) for hole in holes))
+    cells = both.tallier.cells(work.run(partial(both.tally, hole) for hole in holes))
+    return cells, known_values(board_game, both.plan, both.play.first)

@@ -17,6 +17,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.odds.exact.board import asked_kernels, known_kernels, street_kernels
 from pitboss.odds.exact.board.holes import Hole, Seen, all_holes
+from pitboss.odds.exact.board.known_values import First, known_values
 from pitboss.odds.exact.board.river import ROW, River, Slice, boards_of, slices
 from pitboss.odds.exact.board.shape import BoardGame, Plan, make_plan, make_segments
 from pitboss.odds.exact.board.solve import (
@@ -31,6 +32,7 @@ from pitboss.odds.exact.board.solve import (
 )
 from pitboss.odds.exact.board.types import PAIR_COUNT, PLAIN_COUNT, Ints, indices
 from pitboss.odds.exact.board.work import Progress, Work
+from pitboss.odds.solution import ValueTable
 from pitboss.odds.tally import Cell
 
 TOGETHER = 4  # pairs of ranks whose values are in memory at a time
@@ -145,6 +147,7 @@ class KnownPlay:
 
     def __init__(self, board_game: BoardGame, plan: Plan) -> None:
         self.at, self.plan = board_game, plan
+        self.first: list[First] = []
 
     def play(self, river: River, hole: KnownHole, counts: Counts) -> None:
         """Decides on every street, and counts the deals up to the river."""
@@ -154,23 +157,24 @@ class KnownPlay:
         streets = play_back(self.at, self.plan, river, hole)
         ways = hole.flops[:, street_kernels.WAYS].astype(np.int64)
         if not self.at.known_board:
+            self.first.append(First((*hole.cards, *hole.dealer), hole.ways, list(streets.totals)))
             flops_forth(self.at, self.plan, streets, streets.choice, hole.ways * ways, counts)
             return
         of_card = np.zeros((len(ways), 3), dtype=np.int64)
         known_kernels.flop_classes(hole.flop_cards, hole.category, of_card)
-        choices = self._choices(streets, ways, of_card)
+        choices = self._choices(streets, hole, ways, of_card)
         for choice in sorted(set(choices.values())):
             mine = np.array([choices.get(class_) == choice for class_ in range(CARD_CLASSES)])
             flops_forth(self.at, self.plan, streets, choice, hole.ways * ways * mine[of_card].sum(axis=1), counts)
 
-    def _choices(self, streets: Streets, ways: Ints, of_card: Ints) -> dict[int, int]:
+    def _choices(self, streets: Streets, hole: KnownHole, ways: Ints, of_card: Ints) -> dict[int, int]:
         """The first choice for each class of a known card of the flop."""
         gains = self._gains(streets)
         rows = [np.full(len(ways), self.at.deals_after[3], dtype=np.int64), *streets.flop, *gains]
         sums = np.zeros((len(rows), CARD_CLASSES), dtype=np.int64)
         for row, into in zip(rows, sums, strict=True):
             known_kernels.sum_by_card(row, ways, of_card, into)
-        return self._decided(sums)
+        return self._decided(hole, sums)
 
     def _gains(self, streets: Streets) -> Ints:
         """What the choices on the flop gain over the first one."""
@@ -181,9 +185,15 @@ class KnownPlay:
             gains[class_] = np.take_along_axis(totals, streets.flop_chosen[class_][None].astype(np.int64), axis=0)[0]
         return gains
 
-    def _decided(self, sums: Ints) -> dict[int, int]:
-        met = np.flatnonzero(sums[0])
-        return {int(at): first_choice(self.plan, [int(total) for total in sums[:, at]]) for at in met}
+    def _decided(self, hole: KnownHole, sums: Ints) -> dict[int, int]:
+        """The first choice for each class of a known card of the board."""
+        chosen = {}
+        for at in np.flatnonzero(sums[0]).tolist():
+            totals = [int(total) for total in sums[:, at]]
+            chosen[at] = first_choice(self.plan, totals)
+            card = 4 * (at % 13) + hole.suits[at // 13][0]
+            self.first.append(First((*hole.cards, *hole.dealer, card), hole.ways, totals))
+        return chosen
 
     def _beyond(self, river: River, hole: KnownHole, counts: Counts) -> None:
         """One card of the turn and river is known: with the flop four cards are seen."""
@@ -194,7 +204,7 @@ class KnownPlay:
         deals = np.full((1, hole.turn_size), self.at.deals_after[4], dtype=np.int64)
         sums = np.zeros((1 + len(turn), CARD_CLASSES), dtype=np.int64)
         asked_kernels.sum_by_fourth(np.concatenate([deals, turn]), *about, sums)
-        choices = self._decided(sums)
+        choices = self._decided(hole, sums)
         none = np.zeros((0, 0), dtype=np.int64)
         streets = Streets(hole, none, none, chosen, (), 0)
         for choice in sorted(set(choices.values())):
@@ -279,8 +289,8 @@ class TwinCounts(Counts):
         )
 
 
-def tally_known(board_game: BoardGame, progress: Progress | None) -> dict[Cell, int]:
-    """The cells of the tally of a seat that plays its best with what it knows."""
+def solve_known(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
+    """The cells of the tally of a seat that plays its best with what it knows, and its first decision."""
     plan = make_plan(board_game)
     one, play = OneKnown(board_game, plan), KnownPlay(board_game, plan)
     holes = all_holes(board_game.deck)
@@ -296,7 +306,7 @@ def tally_known(board_game: BoardGame, progress: Progress | None) -> dict[Cell, 
         work.run(one.value_pieces(river, pairs))
         work.run(partial(_play_all, play, river, hole, counts, pairs[0]) for hole in mine)
         tallies.append(np.sum(work.run(one.tally_pieces(tallier, river, counts, pairs)), axis=0))
-    return tallier.cells(tallies)
+    return tallier.cells(tallies), known_values(board_game, plan, play.first)
 
 
 def _play_all(play: KnownPlay, river: River, hole: Hole, counts: TwinCounts, first_pair: int) -> None:

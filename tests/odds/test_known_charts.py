@@ -1,0 +1,42 @@
+"""How to play with cards one should not have seen, as charts."""
+
+import pytest
+
+from pitboss.odds.exact import board
+from pitboss.odds.known_charts import hands_text, known_charts
+from tests.odds.board_games import GAMES, SMALL_DECKS, small
+from tests.odds.test_board_knowing import knowing
+
+
+@pytest.mark.parametrize(
+    ("hands", "text"),
+    [
+        (["33", "AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55", "44"], "33+"),
+        (["A2s", "AKs", "K2o", "K3o", "KQo"], "AKs, A2s, KQo, K3o-K2o"),
+        (["JTs", "J9s", "32s"], "J9s+, 32s"),
+        (["22"], "22"),
+        ([], ""),
+    ],
+)
+def test_hands_are_written_as_players_do(hands, text):
+    assert hands_text(hands) == text
+
+
+def charts_of(known):
+    game = knowing(small(GAMES["ultimate_holdem"], SMALL_DECKS["three suits"]), known)
+    return known_charts(game, board.solve(game, game.choose_options()))
+
+
+def test_one_card_of_the_dealer_gives_a_line_per_rank():
+    (chart,) = charts_of("dealer:1")
+    assert chart.header[0] == "dealer"
+    assert "with" in chart.header[-2]
+    assert len(chart.rows) == 3
+    assert all(sum(int(share.rstrip("%")) for share in row[1:-2]) in (99, 100, 101) for row in chart.rows)
+
+
+@pytest.mark.parametrize("known", ["dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"])
+def test_more_cards_give_a_grid(known):
+    (chart,) = charts_of(known)
+    assert len(chart.rows) == 13
+    assert any(cell.endswith("%") for row in chart.rows for cell in row[1:])
