@@ -54,3 +54,10 @@ def test_shares_are_left_as_they_are():
 def test_choices_are_told_apart_by_their_first_letters():
     assert short_names({"check", "call", "4x", "fold"}) == {"check": "ch", "call": "ca", "4x": "4x", "fold": "f"}
     assert short_names({"in", "inside"}) == {"in": "in", "inside": "ins"}
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_two_rows_of_a_chart_have_one_name(game):
+    for chart in json.loads(pitboss("strategy", game, "--json").stdout)["charts"]:
+        names = [first for first, *_ in chart["rows"]]
+        assert len(set(names)) == len(names), names
