@@ -6,11 +6,11 @@ lower is told by their own orders. Classes are those of pairs first_pair … las
 
 import numpy as np
 
-from pitboss.odds.compiled import kernel
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.river_kernels import copies_left, decide, flush_classes, in_order
 
 
-@kernel
+@inner
 def sweep_known(count, classes, ones, twos, orders, copies, dealer_least, pairs, less, no_more, below):
     """For the classes of `pairs` (first, last): dealer holdings with each card that are lower, and no higher.
 
@@ -51,7 +51,7 @@ def sweep_known(count, classes, ones, twos, orders, copies, dealer_least, pairs,
         group += 1
 
 
-@kernel
+@inner
 def order_table(count, classes, orders, table):
     """table [364]: the order of every class on this board."""
     for at in range(count):
@@ -158,7 +158,7 @@ def tally_known(first, last, mask, suited, boards, class_of, pairs, dealer_least
                             into[2, hand, group] += n * cells[2, group]
 
 
-@kernel
+@inner
 def split_known(card, order, first_order, second_order, less, no_more, dealer_least, below, cells):
     """The dealer's holdings with a known card against one class: cells [3, groups]."""
     lower = less - (first_order < order) - (second_order < order)

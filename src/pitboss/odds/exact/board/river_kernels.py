@@ -14,12 +14,12 @@ import numpy as np
 
 from pitboss.hands import five
 from pitboss.hands.bits import straight, top
-from pitboss.odds.compiled import kernel
+from pitboss.odds.compiled import inner, kernel
 
 ALL = 26  # the column after the cards: holdings in all
 
 
-@kernel
+@inner
 def rank_order(ranks, pairs, threes, fours):
     """The order of the best five of seven cards among which no five share a suit."""
     if pairs:
@@ -52,7 +52,7 @@ def rank_orders(counts5, low, high, orders, sequence):
             sequence[board, at] = pair
 
 
-@kernel
+@inner
 def flush_classes(mask, suited, low, high, classes, orders):
     """The classes of holdings that make a flush with this mask of the suit, weakest first; returns how many."""
     count = 0
@@ -72,7 +72,7 @@ def flush_classes(mask, suited, low, high, classes, orders):
     return count
 
 
-@kernel
+@inner
 def copies_left(counts, mask, suited, ranks, suits, copies):
     """copies [26]: cards of each rank outside and inside the suit that the board leaves; False if it cannot be."""
     for r in range(13):
@@ -86,7 +86,7 @@ def copies_left(counts, mask, suited, ranks, suits, copies):
     return True
 
 
-@kernel
+@inner
 def in_order(board, suited, boards, copies, flushes, flush_class, flush_order, classes, ones, twos, orders):
     """Merges the pairs without a flush and the classes with one: all that the board leaves; returns how many.
 
@@ -117,7 +117,7 @@ def in_order(board, suited, boards, copies, flushes, flush_class, flush_order, c
     return count
 
 
-@kernel
+@inner
 def sweep(count, ones, twos, orders, copies, dealer_least, less, no_more, below):
     """How many dealer holdings are lower than each class, and how many no higher.
 
@@ -192,20 +192,20 @@ def value_boards(
                 values[channel, class_, board] = channels[channel]
 
 
-@kernel
+@inner
 def linear_totals(segment, one, two, order, lower, no_higher, deals, dealer_least, below, segments, channels):
     """The totals of the basis results for one class of holdings: channels [basis …]."""
-    for j in range(len(segments.counts)):
-        on = segments.counts[j, segment]
-        channels[j] = on[0] * lower + on[1] * no_higher + on[2] * deals
+    counts, less, no_more = segments.counts, segments.less, segments.no_more
+    for j in range(len(counts)):
+        channels[j] = counts[j, segment, 0] * lower + counts[j, segment, 1] * no_higher + counts[j, segment, 2] * deals
     for group in range(1, len(dealer_least)):
         upto = below[group, ALL] - below[group, one] - below[group, two] + (order < dealer_least[group])
-        for j in range(len(segments.counts)):
-            channels[j] += segments.less[j, segment, group] * min(lower, upto)
-            channels[j] += segments.no_more[j, segment, group] * max(no_higher, upto)
+        for j in range(len(counts)):
+            channels[j] += less[j, segment, group] * min(lower, upto)
+            channels[j] += no_more[j, segment, group] * max(no_higher, upto)
 
 
-@kernel
+@inner
 def decide(k, deals, scores, coefficients, channels, known):
     """The choice with the largest score, the first of equals; its gain over the first is put into channel known + k."""
     best = most = 0
@@ -264,7 +264,7 @@ def tally_boards(first, last, mask, suited, boards, dealer_least, seat_least, so
                             into[2, hand, group] += n * cells[2, group]
 
 
-@kernel
+@inner
 def split(one, two, order, lower, no_higher, dealer_least, below, cells):
     """The dealer's holdings against one class: cells [3, groups], the seat's hand lower, tied, higher."""
     groups = len(dealer_least)

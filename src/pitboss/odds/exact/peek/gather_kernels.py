@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.odds.compiled import inner
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.types import Ints
 from pitboss.odds.exact.peek.count_kernels import BEFORE, ROW
 from pitboss.odds.exact.peek.value_kernels import RANK_END, way_row
@@ -23,7 +23,7 @@ def choose(copies: int, taken: int) -> int:
     return ways
 
 
-@inner
+@kernel
 def set_ways(taken: Ints, board: int, left: Ints, holds: Ints, ways: Ints) -> None:
     """Per place of a row, in how many ways all five cards of a plain board can come, times 10.
 
@@ -40,7 +40,7 @@ def set_ways(taken: Ints, board: int, left: Ints, holds: Ints, ways: Ints) -> No
                 ways[place] *= usual + change * holds[rank, place]
 
 
-@inner
+@kernel
 def gather_before(ways: Ints, before: Ints, flags: int, used: Ints, deals: Ints) -> None:
     """Fills deals[way to play, place] where the way to play is known before the flop, and with 0 for who stays in."""
     for play in used:
@@ -52,7 +52,7 @@ def gather_before(ways: Ints, before: Ints, flags: int, used: Ints, deals: Ints)
                 deals[play, place] = 0
 
 
-@inner
+@kernel
 def gather_after(
     flops: Ints, board: int, left: Ints, ways: Ints, stay: Ints, flags: int, used: Ints, deals: Ints
 ) -> None:

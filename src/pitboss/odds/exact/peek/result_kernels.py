@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.odds.compiled import inner
+from pitboss.odds.compiled import inner, kernel
 from pitboss.odds.exact.board.types import Ints
 from pitboss.odds.exact.peek.count_kernels import PAIRS_AT, ROW
 from pitboss.odds.exact.peek.value_kernels import sum_of
@@ -20,7 +20,7 @@ OTHER, SUITED = 0, 1  # what most hole cards are called
 Deals = int | np.int32
 
 
-@inner
+@kernel
 def tally_cards(
     hand: int,
     left: Ints,
@@ -49,7 +49,7 @@ def tally_cards(
                 named[play, hand, result, row] += np.int32(counted[3, row] * counted[result, row])
 
 
-@inner
+@kernel
 def count_named(table: Ints, board: int, strength: int, shown: Ints, second: Ints, left: Ints, counted: Ints) -> None:
     """Fills in the copies, ties and wins of the second cards that have a name with a card shown."""
     for row in range(64):
@@ -59,7 +59,7 @@ def count_named(table: Ints, board: int, strength: int, shown: Ints, second: Int
         counted[2, row] = copies * (other < strength)
 
 
-@inner
+@kernel
 def name_results(named: Ints, names: Ints, used: Ints, cells: Ints) -> None:
     """Calls results against hole cards that have a name by that name; they have been added to the others."""
     for play in used:
@@ -114,7 +114,7 @@ def tally_suit(
             rename(cells, play, hand, moved, suited[pair], unsuited[pair], deal, other, strength)
 
 
-@inner
+@kernel
 def tally_pairs(
     others: Ints, strength: int, hand: int, deals: Ints, suited: Ints, unsuited: Ints, used: Ints, cells: Ints
 ) -> None:

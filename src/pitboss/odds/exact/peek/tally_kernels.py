@@ -39,6 +39,7 @@ from pitboss.odds.exact.peek.value_kernels import (
     Boards,
     copies_left,
     count_cards,
+    count_ranks,
     only_pairs_matter,
 )
 
@@ -121,7 +122,7 @@ class Desk(NamedTuple):
     packed: Ints  # [32] results against each card shown
     by_suit: Ints  # [32] the same with second cards in the suit alone
     by_ranks: Ints  # [32] the same by ranks alone
-    level: Ints  # [80] strengths of pairs on a board of one suit: all equal
+    level: Ints  # [80] strengths of pairs outside the suit; all equal if the board is a flush
     counted: Ints  # [4, 64] copies, ties and wins of second cards that have a name with a card shown, and its deals
     columns: Ints  # [2, 10] the flops inside a board, and in how many ways the rest of it can come
     ways: Ints  # [112]
@@ -154,7 +155,7 @@ def set_others(table: Ints, board: int, others: Ints) -> None:
         place += high
 
 
-@inner
+@kernel
 def tally_suits(
     low: int,
     high: int,
@@ -190,32 +191,34 @@ def tally_suits(
                 continue
             strength = table[board, one, two]
             hand = kind_of[strength]
-            by_suit[:] = 0
-            ranked[:] = 0
-            count_cards(flat_table, ranks[board], by_ranks, left, 16, ranked)
-            if only_pairs_matter(inside[board], flags):
+            only_pairs = only_pairs_matter(inside[board], flags)
+            for card in range(32):
+                packed[card], by_suit[card] = 0, 0
+            if not only_pairs or hand > FLUSH:  # else any flush beats it
+                for half in range(16, -1, -16):
+                    count_cards(table, board, strength, left, half, packed)
+                    for card in range(32 if half else 0):
+                        by_suit[card] = packed[card]
+            count_ranks(flat_table, ranks[board], by_ranks, left, False, ranked)
+            if only_pairs:
                 gather_suit(flops, board, left, ways, before, stay, flags, used, columns, deals)
-                if hand > FLUSH:  # else any flush beats it
-                    count_cards(table, board, strength, left, 16, by_suit)
-                moved = 0
             else:
                 gather_suited(flops, board, left, ways, before, stay, flags, used, five, deals)
-                count_cards(table, board, strength, left, 16, by_suit)
-                packed[:] = by_suit
-                count_cards(table, board, strength, left, 0, packed)
                 count_named(table, board, strength, shown, second, left, counted)
                 tally_cards(hand, left, packed, deals, shown, counted, used, named, cells)
-                moved = 1
-                level[:] = table[board, 1, 0]
-                tally_outside(
-                    inside[board], flags, others, level, strength, hand, deals, suited, unsuited, used, flat, cells
-                )
+                # Outside the suit a pair makes no flush; if the hole cards make none either, it stays where it is.
+                pairs_matter = inside[board] == 5 or flags > 0
+                take_away(deals, pairs_matter, used, flat)
+                if pairs_matter:
+                    for pair in range(80):
+                        level[pair] = table[board, 1, 0] if inside[board] == 5 else others[pair]
+                    tally_pairs(level, strength, hand, deals, suited, unsuited, used, cells)
             tally_suit(
                 table,
                 board,
                 strength,
                 hand,
-                moved,
+                1 - only_pairs,
                 left,
                 by_suit,
                 ranked,
@@ -229,32 +232,6 @@ def tally_suits(
 
 
 @inner
-def tally_outside(
-    inside: int,
-    flags: int,
-    others: Ints,
-    level: Ints,
-    strength: int,
-    hand: int,
-    deals: Ints,
-    suited: Ints,
-    unsuited: Ints,
-    used: Ints,
-    flat: Ints,
-    cells: Ints,
-) -> None:
-    """Takes the deals of a suited board away from those on five ranks, and compares suited pairs outside the suit.
-
-    Such a pair makes no flush, so if the hole cards make none either, it stays where it is.
-    """
-    take_away(deals, inside == 5 or flags > 0, used, flat)
-    if inside == 5:  # the board is a flush itself
-        tally_pairs(level, strength, hand, deals, suited, unsuited, used, cells)
-    elif flags > 0:
-        tally_pairs(others, strength, hand, deals, suited, unsuited, used, cells)
-
-
-@inner
 def take_away(deals: Ints, pairs_matter: bool, used: Ints, flat: Ints) -> None:
     """What was compared with its suits is not compared by ranks alone: in `flat` all cards are outside of any suit."""
     for play in used:
@@ -265,7 +242,7 @@ def take_away(deals: Ints, pairs_matter: bool, used: Ints, flat: Ints) -> None:
                 flat[play, place] -= deals[play, place]
 
 
-@inner
+@kernel
 def tally_flat(
     table: Ints,
     board: int,
@@ -283,7 +260,8 @@ def tally_flat(
 ) -> None:
     """Adds the deals that are left to be compared by ranks alone."""
     packed, counted = desk.packed, desk.counted
-    packed[:] = 0
+    for card in range(32):
+        packed[card] = 0
     count_cards(table, board, strength, left, 0, packed)
     count_named(table, board, strength, kinds.shown, kinds.second, left, counted)
     tally_cards(hand, left, packed, flat, kinds.shown, counted, used, named, cells)

@@ -86,32 +86,46 @@ def sum_of(left: Ints, start: int) -> int:
 
 
 @inner
-def count_ranks(table: Ints, board: int, strength: int, left: Ints, packed: Ints) -> None:
-    """Fills packed[card shown] by ranks alone: a card shown in the suit leaves as many of its rank as one outside."""
-    packed[:] = 0
+def count_ranks(table: Ints, ranks: int, strength: int, left: Ints, outside: bool, packed: Ints) -> None:
+    """Fills packed[card shown] by ranks alone, over the second cards in the suit and perhaps those outside it.
+
+    A card shown in the suit leaves as many of its rank as one outside.
+    """
+    for shown in range(32):
+        packed[shown] = 0
     for second in range(RANK_END):
-        copies = left[second] + left[16 + second]
+        copies = left[16 + second] + left[second] * outside
         if copies:
             for shown in range(32):
-                other = table[board, second, shown]
+                other = table[ranks, second, shown]
                 packed[shown] += copies * ((other < strength) + 128 * (other == strength))
     for shown in range(RANK_END):
-        other = table[board, shown, shown]
+        other = table[ranks, shown, shown]
         own = (other < strength) + 128 * (other == strength)
         packed[shown] -= own
         packed[16 + shown] -= own
 
 
 @inner
-def add_worth(packed: Ints, seconds: int, sign: int, nets: Ints, kind: int, change: Ints) -> None:
-    """Adds the net results of a hand of this kind over so many second cards. nets[raise, versus, kind]."""
+def set_change(
+    packed: Ints, kind: int, ranked: Ints, flat: int, suited: bool, left: Ints, start: int, nets: Ints, change: Ints
+) -> None:
+    """Fills change[raise × 32 + card shown] with net results, less those by ranks alone where suits are seen.
+
+    nets[raise, versus, kind]. Only second cards from `start` on are counted; 0 against a card that cannot be shown.
+    """
+    seconds, less = sum_of(left, start) - 1, np.int32(suited)
     for size in range(2):
-        lose = np.int32(sign * nets[size, 0, kind])
-        tie, win = np.int32(sign * nets[size, 1, kind] - lose), np.int32(sign * nets[size, 2, kind] - lose)
-        base = np.int32(seconds * lose)
+        lose, flat_lose = nets[size, 0, kind], nets[size, 0, flat]
+        base = np.int32(seconds * (lose - less * flat_lose))
+        tie, win = np.int32(nets[size, 1, kind] - lose), np.int32(nets[size, 2, kind] - lose)
+        flat_tie = np.int32(less * (nets[size, 1, flat] - flat_lose))
+        flat_win = np.int32(less * (nets[size, 2, flat] - flat_lose))
         for shown in range(32):
-            results = np.int32(packed[shown])
-            change[32 * size + shown] += base + (results >> 7) * tie + (results & 127) * win
+            results, by_ranks = np.int32(packed[shown]), np.int32(ranked[shown])
+            net = base + (results >> 7) * tie + (results & 127) * win
+            net -= (by_ranks >> 7) * flat_tie + (by_ranks & 127) * flat_win
+            change[32 * size + shown] = net * ((left[shown] > 0) & (shown >= start))
 
 
 @inner
@@ -138,7 +152,7 @@ def spread_suit(flops: Ints, board: int, left: Ints, ways: Ints, change: Ints, f
 
 @kernel
 def add_plain(low: int, high: int, boards: Boards, deck: Ints, ways: Ints, nets: Ints, out: Ints) -> None:
-    """Adds to out[0, flop, 32 × raise + card shown] the value on every five ranks of hole cards of these ranks.
+    """Adds to out[0, flop, raise × 32 + card shown] the value on every five ranks of hole cards of these ranks.
 
     Every number stays below 45,540 completions × 55 units × 2 < 2²³, so int32 holds it.
     """
@@ -147,19 +161,10 @@ def add_plain(low: int, high: int, boards: Boards, deck: Ints, ways: Ints, nets:
     for board in range(len(taken)):
         if copies_left(taken, board, low, high, deck, left):
             strength = table[board, low, high]
-            count_ranks(table, board, strength, left, packed)
-            change[:] = 0
-            add_worth(packed, sum_of(left, 0) - 1, 1, nets, kinds[strength], change)
-            clear_gone(left, 0, change)
+            kind = kinds[strength]
+            count_ranks(table, board, strength, left, True, packed)
+            set_change(packed, kind, packed, kind, False, left, 0, nets, change)
             spread(flops, board, left, ways, change, 0, out)
-
-
-@inner
-def clear_gone(left: Ints, start: int, change: Ints) -> None:
-    """Nothing changes against a card that cannot be shown, or before `start`."""
-    for size in range(2):
-        for shown in range(32):
-            change[32 * size + shown] *= (left[shown] > 0) & (shown >= start)
 
 
 @kernel
@@ -170,26 +175,26 @@ def add_suited(low: int, high: int, boards: Boards, deck: Ints, ways: Ints, nets
     """
     inside, taken, flops, table = boards.inside, boards.taken, boards.flops, boards.table
     ranks, flat, kinds = boards.ranks, boards.flat, boards.kinds
-    left, packed, change = np.zeros(32, np.int16), np.zeros(32, np.int16), np.zeros(64, np.int32)
+    left, packed = np.zeros(32, np.int16), np.zeros(32, np.int16)
+    ranked, change = np.zeros(32, np.int16), np.zeros(64, np.int32)
     for board in range(len(taken)):
         for flags in range(len(out)):
             one, two = low + 16 * (flags & 1), high + 16 * (flags >> 1)
             if not copies_left(taken, board, one, two, deck, left):
                 continue
-            change[:] = 0
             strength, by_ranks = table[board, one, two], flat[ranks[board], one, two]
-            if only_pairs_matter(inside[board], flags):
-                change_by_pairs(table, board, flat, ranks[board], strength, kinds, left, packed, nets, change)
+            only_pairs = only_pairs_matter(inside[board], flags)
+            start = 16 if only_pairs else 0
+            for shown in range(32):
+                packed[shown] = 0
+            if not only_pairs or kinds[strength] > FLUSH:  # else any flush beats it
+                for half in range(start, 32, 16):
+                    count_cards(table, board, strength, left, half, packed)
+            count_ranks(flat, ranks[board], by_ranks, left, not only_pairs, ranked)
+            set_change(packed, kinds[strength], ranked, kinds[by_ranks], True, left, start, nets, change)
+            if only_pairs:
                 spread_suit(flops, board, left, ways, change, flags, out)
             else:
-                seconds = sum_of(left, 0) - 1
-                packed[:] = 0
-                count_cards(table, board, strength, left, 0, packed)
-                count_cards(table, board, strength, left, 16, packed)
-                add_worth(packed, seconds, 1, nets, kinds[strength], change)
-                count_ranks(flat, ranks[board], by_ranks, left, packed)
-                add_worth(packed, seconds, -1, nets, kinds[by_ranks], change)
-                clear_gone(left, 0, change)
                 spread(flops, board, left, ways, change, flags, out)
 
 
@@ -200,31 +205,6 @@ def only_pairs_matter(inside: int, flags: int) -> bool:
     So it is with three of the suit on the board and at most one in the hole.
     """
     return inside == 3 and flags != 3
-
-
-@inner
-def change_by_pairs(
-    table: Ints,
-    board: int,
-    flat: Ints,
-    ranks: int,
-    strength: int,
-    kinds: Ints,
-    left: Ints,
-    packed: Ints,
-    nets: Ints,
-    change: Ints,
-) -> None:
-    """Fills `change` where only dealer's cards that are both in the suit matter; by ranks the hand is as strong."""
-    seconds, kind = sum_of(left, 16) - 1, kinds[strength]
-    packed[:] = 0
-    if kind > FLUSH:  # else any flush beats it
-        count_cards(table, board, strength, left, 16, packed)
-    add_worth(packed, seconds, 1, nets, kind, change)
-    packed[:] = 0
-    count_cards(flat, ranks, strength, left, 16, packed)
-    add_worth(packed, seconds, -1, nets, kind, change)
-    clear_gone(left, 16, change)
 
 
 class Beside(NamedTuple):
