@@ -1,6 +1,7 @@
 """Files of every information set: what they hold, and that a failed run leaves nothing behind."""
 
 import csv
+import math
 import random
 import resource
 import sys
@@ -17,7 +18,7 @@ import pytest
 from pitboss.cards import small_deck
 from pitboss.errors import GameError, Invalid
 from pitboss.games import find_game
-from pitboss.odds import solution
+from pitboss.odds import export, solution
 from pitboss.odds.csv_kernels import put_number, put_quotient
 from pitboss.odds.export import check_writable, street_pieces, write_csv, write_parquet
 from pitboss.odds.solution import Pieces
@@ -81,6 +82,13 @@ def test_a_game_of_one_street_has_one_file(tmp_path):
     assert file == tmp_path / "tiny.csv"
     assert read_rows(file)[-1]["seen"] == "4c"
     assert len(polars.read_parquet(write_parquet(solution(TINY), tmp_path / "tiny.parquet"))) == len(read_rows(file))
+
+
+def test_a_large_table_is_written_in_parts(tmp_path, monkeypatch):
+    before = write_csv(small_bonus(), tmp_path / "whole.csv")[1].read_bytes()
+    monkeypatch.setattr(export, "PIECE_ROWS", 100)
+    assert street_pieces(small_bonus())["turn"].count == math.ceil(len(small_bonus().values["turn"]) / 100) > 1
+    assert write_csv(small_bonus(), tmp_path / "parts.csv")[1].read_bytes() == before
 
 
 def test_progress_counts_the_pieces(tmp_path):

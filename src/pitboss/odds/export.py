@@ -7,11 +7,12 @@ value is total / (weight × scale).
 
 from __future__ import annotations
 
+import math
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]
 CARD_TEXTS = tuple(map(card_text, JOKER_DECK))
+PIECE_ROWS = 1 << 19  # of a large table that are written at a time
 CHUNK_ROWS = 1 << 16  # that become text at a time
 NUMBER_SIZE = 40  # characters that a number needs at most
 PROBE_BYTES = 1 << 20
@@ -61,13 +63,15 @@ def file_of(path: Path, street: str, streets: int) -> Path:
 def street_pieces(found: Solution) -> dict[str, Pieces]:
     """The tables of every street, in the order in which they are asked; most streets have a single one."""
     pieces = dict(found.pieces)
-    for street in found.values:
-        pieces[street] = Pieces(1, partial(_single, found, street))
+    for street, table in found.values.items():
+        pieces[street] = Pieces(math.ceil(len(table) / PIECE_ROWS), partial(_parts, table))
     return {street.id: pieces[street.id] for street in found.tally.game.streets if street.id in pieces}
 
 
-def _single(found: Solution, street: str) -> Iterator[ValueTable]:
-    yield found.values[street]
+def _parts(table: ValueTable) -> Iterator[ValueTable]:
+    for first in range(0, len(table), PIECE_ROWS):
+        rows = slice(first, first + PIECE_ROWS)
+        yield replace(table, keys=table.keys[rows], totals=table.totals[rows], weight=table.weight[rows])
 
 
 def _write(
@@ -172,7 +176,7 @@ def _csv_lines(table: ValueTable, columns: dict[str, Words]) -> Iterator[bytes]:
     letters = texts.view(np.uint8).reshape(len(texts), -1)
     codes, ends, known = [], [], 0
     for column in columns.values():
-        codes.append((column.codes + known).astype(np.uint16))
+        codes.append(column.codes.astype(np.uint16) + np.uint16(known))
         ends += [False] * (column.codes.shape[1] - 1) + [True]
         known += len(column.texts)
     every = np.concatenate(codes, axis=1)
