@@ -11,7 +11,7 @@ from pitboss.odds.charts import cards_by_pile
 from pitboss.odds.exact import board, generic
 from pitboss.odds.knowing import parse_knowing, with_knowledge
 from pitboss.rules import push
-from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, main_price, small
+from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, small
 
 KNOWN = (
     ("ultimate_holdem", "dealer:1"),
@@ -42,23 +42,6 @@ def test_knowledge_agrees_with_the_generic_solver_on_other_decks(game_id, known)
         game = knowing(small(GAMES[game_id], SMALL_DECKS[deck]), known)
         options = game.choose_options()
         assert board.solve(game, options).tally == generic.solve(game, options).tally
-
-
-@pytest.mark.prove
-@pytest.mark.parametrize(
-    ("game_id", "known", "advantage", "decimals"),
-    [
-        ("ultimate_holdem", "dealer:1", 13.5922, 4),
-        ("ultimate_holdem", "dealer:2", 38.5816, 4),
-        ("ultimate_holdem", "dealer:1,flop:1", 22.3286, 4),
-        ("ultimate_holdem", "dealer:1,turn_river:1", 26.1867, 4),
-        ("holdem_bonus", "dealer:1", 7.61, 2),
-    ],
-)
-def test_the_published_advantage(game_id, known, advantage, decimals):
-    game = knowing(GAMES[game_id], known)
-    found = main_price(board.solve(game, game.choose_options()))
-    assert round(100 * float(found.ev), decimals) == advantage
 
 
 def test_what_does_not_fit_is_refused():
