@@ -127,6 +127,12 @@ def mask_functions(module: ModuleType) -> Iterator[FunctionType]:
                 yield function
 
 
+def compiler(**settings: bool) -> Any:
+    """Numba's, without the wrapper for calls from C, which nobody makes and which takes its time to compile."""
+    compile_: Any = numba.njit
+    return compile_(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **settings)
+
+
 def kernel(function: Kernel) -> Kernel:
     """Compiles the function at its first call, or loads the machine code of an earlier process.
 
@@ -136,7 +142,7 @@ def kernel(function: Kernel) -> Kernel:
     settings: Any = numba.config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE_FOLDER)
     try:
-        return cast(Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        return cast(Kernel, compiler(cache=True)(function))
     finally:
         settings.CACHE_DIR = before
 
@@ -147,7 +153,7 @@ def inner(function: Kernel) -> Kernel:
     A call from kernel to kernel hands over every array in seven words and counts references to it, which for short
     loops costs more than they do.
     """
-    return cast(Kernel, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+    return cast(Kernel, compiler(forceinline=True, no_cpython_wrapper=True)(function))
 
 
 CACHE_FOLDER = cache_folder()
