@@ -35,17 +35,19 @@ def order(cards):
 
 
 @numba.njit(nogil=True)
-def count(deck, up, hole, flops, out):
-    """out[flop, versus, hand, hole kind] over the second card, the turn and the river."""
+def count(deck, dealer, hole, flops, out):
+    """out[flop, versus, hand, hole kind] over turn, river and the dealer's cards: the one shown, then all others."""
+    up, downs = dealer[0], dealer[1:]
     mine, theirs = np.zeros(7, np.int64), np.zeros(7, np.int64)
     for row in range(len(flops)):
         left = [card for card in deck if card != up and card not in hole and card not in flops[row]]
+        seconds = [card for card in left if card in downs]
         mine[:2], mine[2:5], theirs[0], theirs[2:5] = hole, flops[row], up, flops[row]
         for i, turn in enumerate(left):
             for river in left[:i]:
                 mine[5], mine[6], theirs[5], theirs[6] = turn, river, turn, river
                 player = order(mine)
-                for down in left:
+                for down in seconds:
                     if down in (turn, river):
                         continue
                     theirs[1] = down
@@ -55,8 +57,10 @@ def count(deck, up, hole, flops, out):
                     out[row, 1 + (player > dealer) - (player < dealer), player >> 26, kind] += 1
 
 
-def solve_by_hand(game: Game, options: Options) -> dict[tuple[tuple[str, ...], tuple[int, int, int]], int]:
-    """The cells of the tally under the best strategy."""
+def solve_by_hand(
+    game: Game, options: Options, *, knows_second: bool = False
+) -> dict[tuple[tuple[str, ...], tuple[int, int, int]], int]:
+    """The cells of the tally under the best strategy, perhaps of a seat that knows the dealer's second card too."""
     money, wagers = Money(game, options), main_wagers(game)
     facts = np.ndindex(3, 10, 9)
     nets = np.zeros((6, 3, 10, 9), dtype=np.int64)
@@ -65,21 +69,23 @@ def solve_by_hand(game: Game, options: Options) -> dict[tuple[tuple[str, ...], t
             nets[place, *cell] = int(money.net(wagers, path, game.fact_type(*cell)))
     cells = np.zeros((6, 3, 10, 9), dtype=np.int64)
     for up in game.deck:
-        cells += _after(game.deck, up, nets)
+        others = tuple(card for card in game.deck if card != up)
+        for downs in ((card,) for card in others) if knows_second else (others,):
+            cells += _after(game.deck, up, downs, nets)
     return {
         (PATHS[place], (versus, hand, hole)): int(cells[place, versus, hand, hole])
         for place, versus, hand, hole in np.argwhere(cells)
     }
 
 
-def _after(deck: Cards, up: int, nets: np.ndarray) -> np.ndarray:
-    """The cells of all deals with this card shown."""
-    left = [card for card in deck if card != up]
+def _after(deck: Cards, up: int, downs: Cards, nets: np.ndarray) -> np.ndarray:
+    """The cells of all deals with this card shown, and one of `downs` beside it; if there is one only, it is known."""
+    left = [card for card in deck if card != up and (card,) != downs]
     peeked = np.zeros((6, 3, 10, 9), dtype=np.int64)
     for hole in combinations(left, 2):
         flops = np.array(list(combinations([card for card in left if card not in hole], 3)))
         results = np.zeros((len(flops), 3, 10, 9), dtype=np.int64)
-        count(np.array(deck), up, np.array(hole), flops, results)
+        count(np.array(deck), np.array((up, *downs)), np.array(hole), flops, results)
         peeked += _played(results, nets)
     total = (peeked * nets).sum()
     folded = np.zeros_like(peeked)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pitboss.odds.exact import board
+from pitboss.games import find_game
+from pitboss.odds.exact import board, peek
 from pitboss.odds.known_charts import hands_text, known_charts
 from tests.odds.board_games import GAMES, SMALL_DECKS, small
 from tests.odds.test_board_knowing import knowing
@@ -40,3 +41,14 @@ def test_more_cards_give_a_grid(known):
     (chart,) = charts_of(known)
     assert len(chart.rows) == 13
     assert any(cell.endswith("%") for row in chart.rows for cell in row[1:])
+
+
+def test_a_decision_before_the_seats_own_cards_gives_a_grid_of_the_dealers_hands():
+    game = knowing(small(find_game("texas_peek"), SMALL_DECKS["three suits"]), "dealer_down:1")
+    found = peek.solve(game, game.choose_options())
+    (chart,) = known_charts(game, found)
+    cells = {(row[0], rank): cell for row in chart.rows for rank, cell in zip(chart.header[1:], row[1:], strict=True)}
+    assert {at for at, cell in cells.items() if cell} == {(one, two) for one in "24A" for two in "24A"}
+    assert cells["2", "2"] == "peek"
+    assert cells["A", "A"] == "fold"
+    assert set(cells.values()) == {"", "fold", "peek"}

@@ -107,10 +107,11 @@ def grids(title: str, table: ValueTable) -> Iterator[Chart]:
         cell[choice] = cell.get(choice, 0) + int(weight)
     for up in sorted(found, key=lambda up: -RANKS.find(up)):
         about = f"{title}, dealer shows {up}" if up else title
-        yield Chart(about, ("", *reversed(RANKS)), tuple(_grid_rows(found[up])))
+        yield Chart(about, ("", *reversed(RANKS)), tuple(grid_rows(found[up])))
 
 
-def _grid_rows(cells: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, ...]]:
+def grid_rows(cells: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, ...]]:
+    """The lines of a grid of 169 hands, from the deals in which each choice is best by hand."""
     for first in reversed(RANKS):
         row = [first]
         for second in reversed(RANKS):

@@ -60,7 +60,7 @@ def peek(certificate: Certificate) -> dict[str, Any]:
     """Texas Peek: does the printed game favour the house, and at which ratio of bets does it break even?"""
     found = {}
     for solved in certificate.solved:
-        if solved.strategy != "optimal":
+        if solved.strategy != "optimal" or solved.knowing:
             continue
         main = solved.main
         blind = next(price for price in solved.prices if price.wager == "blind")

@@ -1,6 +1,7 @@
 """How to play with cards one should not have seen, for a person to read: the first decision by what is known.
 
-One card of the dealer's: a line per rank with the hands to bet. More than that: a grid of how often to bet.
+One card of the dealer's: a line per rank with the hands to bet. More than that: a grid of how often to bet. Where the
+seat decides before it has cards of its own: a grid of the dealer's hands.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.cards import RANKS, Cards, rank
-from pitboss.odds.charts import Chart, best_choices, cards_by_pile
+from pitboss.odds.charts import Chart, best_choices, cards_by_pile, grid_rows
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.strategy import label
 from pitboss.rules import Game
@@ -23,9 +24,11 @@ def known_charts(game: Game, found: Solution) -> tuple[Chart, ...]:
     table = found.values.get(street.id)
     if table is None:
         return ()
+    title = f"{street.says}, by the cards seen"
+    if "hole" not in next(iter(cards_by_pile(table))):
+        return (by_dealer(title, table),)
     rows = list(_rows(table))
     known = [len(cards) for cards in rows[0][1]]
-    title = f"{street.says}, by the cards seen"
     if known == [1]:
         return (by_rank(title, table, rows),)
     return (by_cards(title, table, rows),)
@@ -73,6 +76,15 @@ def by_cards(title: str, table: ValueTable, rows: list[Row]) -> Chart:
         "the dealer's hand, suited above the diagonal" if both else "the dealer's card (down) and the board's (across)"
     )
     return Chart(f"{title}: how often {first} is not best, by {about}", ("", *HIGH_FIRST), lines)
+
+
+def by_dealer(title: str, table: ValueTable) -> Chart:
+    """A grid of the best choice against each hand of the dealer's, suited above the diagonal."""
+    found: dict[str, Weights] = {}
+    for piles, choice, weight in zip(cards_by_pile(table), best_choices(table), table.weight.tolist(), strict=True):
+        hand = label(tuple(card for cards in piles.values() for card in cards))
+        _add(found.setdefault(hand, {}), choice, int(weight))
+    return Chart(f"{title}: the best choice, by the dealer's hand", ("", *HIGH_FIRST), tuple(grid_rows(found)))
 
 
 def _place(known: tuple[Cards, ...]) -> tuple[str, str]:

@@ -70,9 +70,9 @@ def solution(
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
-    """The game of a seat that knows hidden cards, by the board family where it fits; told in the game's own terms."""
+    """The game of a seat that knows hidden cards, by its recipe where that fits; told in the game's own terms."""
     known = with_knowledge(game, parse_knowing(game, knowing))
-    recipe = BOARD if _fits(known) else GENERIC
+    recipe = recipe_of(known) if _fits(known) else GENERIC
     if recipe == GENERIC and load(f"{GENERIC_MODULE}:is_large")(known):
         countable = [text for text in usual_knowledge(game) if _fits(with_knowledge(game, parse_knowing(game, text)))]
         can = ", ".join(countable) or "nothing in this game"
@@ -82,7 +82,10 @@ def _knowing(game: Game, options: Options, knowing: str, progress: Progress | No
 
 
 def _fits(known: Game) -> bool:
-    return recipe_of(known) == BOARD and bool(load("pitboss.odds.exact.board:fits")(known))
+    """Does the game's recipe say that it counts what this seat knows?"""
+    module, _, _ = recipe_of(known).partition(":")
+    fits: Callable[[Game], bool] | None = getattr(import_module(module), "fits_knowledge", None)
+    return fits is not None and fits(known)
 
 
 def recipe_of(game: Game) -> str:

@@ -24,7 +24,12 @@ from pitboss.odds.tally import Tally
 from pitboss.rules import ByChance, Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["fits", "position_values", "solve"]
+__all__ = ["fits", "fits_knowledge", "position_values", "solve"]
+
+
+def fits_knowledge(game: Game) -> bool:
+    """True for the game of a seat that knows hidden cards if this family can solve it as it stands."""
+    return fits(game)
 
 
 def solve(

@@ -8,7 +8,8 @@ The tables of values are those of the first two decisions. After the flop there 
 are told in pieces, one starting hand after the other, and `position_values` counts any one of them.
 """
 
+from pitboss.odds.exact.peek.known import fits_knowledge
 from pitboss.odds.exact.peek.positions import position_values
 from pitboss.odds.exact.peek.recipe import solve
 
-__all__ = ["position_values", "solve"]
+__all__ = ["fits_knowledge", "position_values", "solve"]

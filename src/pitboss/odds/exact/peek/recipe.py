@@ -6,9 +6,11 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.errors import GameError
 from pitboss.odds.exact.board.work import Progress, Work
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.peek.decide import Asking, Played, best_play
+from pitboss.odds.exact.peek.known import fits_knowledge, solve_known
 from pitboss.odds.exact.peek.pieces import peek_pieces
 from pitboss.odds.exact.peek.setting import Hole, Setting, by_ranks, read
 from pitboss.odds.exact.peek.tallies import tally_cells, tally_holes
@@ -23,6 +25,10 @@ def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy."""
+    if fits_knowledge(game):
+        if strategy is not None:
+            raise GameError(f"{game.id}: a strategy cannot be given for a seat that knows hidden cards")
+        return solve_known(game, options, progress)
     setting = read(game, options)
     groups = list(setting.holes())
     by_ranks()  # makes the tables that all threads share

@@ -142,7 +142,7 @@ def flops_beside(hole: int, suit_count: int) -> Flops:
     cards = cards[np.searchsorted(codes, kept)]
     tables, ranks = indices(), np.sort(cards % 13, axis=1)
     plain = tables.three[tables.pair[ranks[:, 0], ranks[:, 1]], ranks[:, 2]]
-    suited = np.stack([_suited_flop(cards, suit) for suit in range(4)], axis=1)
+    suited = np.stack([suited_flop(cards, suit) for suit in range(4)], axis=1)
     return Flops(cards, ways.astype(np.int64), plain.astype(np.int64), suited)
 
 
@@ -158,7 +158,7 @@ def _renamings(hole: int, suit_count: int) -> list[tuple[int, ...]]:
     return [first + rest for first in fixed for rest in permutations(free)]
 
 
-def _suited_flop(cards: Ints, suit: int) -> Ints:
+def suited_flop(cards: Ints, suit: int) -> Ints:
     """[n] which suited flop each flop is in this suit."""
     tables, ranks, inside = indices(), cards % 13, cards // 13 == suit
     count, found = inside.sum(axis=1), np.full(len(cards), -1, dtype=np.int64)
