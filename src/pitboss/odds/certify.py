@@ -30,6 +30,7 @@ from pitboss.rules import Game, Option, Options
 KNOWLEDGE: dict[str, tuple[str, ...]] = {
     "ultimate_holdem": ("dealer:1", "dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"),
     "holdem_bonus": ("dealer:1", "dealer:2"),
+    "texas_peek": ("dealer_down:1",),
 }
 
 Log = Callable[[str], None]

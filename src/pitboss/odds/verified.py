@@ -25,6 +25,8 @@ VERIFIED: dict[str, tuple[str, ...]] = {
     "texas_peek": (
         f"The tally and the values of every choice, both readings of a tie: {_GENERIC} on small decks.",
         _SIMULATED,
+        f"What is gained by seeing the dealer's second card: {_GENERIC} on small decks, and on the full deck with "
+        "every flop, turn and river of some hands tried one by one (`tests/odds/test_peek_knowing.py`).",
     ),
     "four_card": (
         f"The tally and the values of every choice, both bonus tables: {_GENERIC} on small decks.",
