@@ -135,3 +135,14 @@ def test_the_page_says_how_each_number_was_checked(certified):
     text = page([certified])
     assert "| main |  |  | -66.6667 % |" in text
     assert text.startswith("# Exact odds")
+
+
+@pytest.mark.parametrize(
+    ("id_", "option", "value"), [("holdem_bonus", "ante_pays_from", "flush"), ("four_card", "bonus_table", "30-15-2")]
+)
+def test_what_a_strategy_gives_away_is_measured_under_the_same_options(id_, option, value):
+    game = find_game(id_)
+    options = game.choose_options({option: value})
+    simple, best = answer(game, options, strategy="simple"), answer(game, options)
+    assert simple.source == best.source == "certificate"
+    assert simple.gives_away == best.prices[0].ev - simple.prices[0].ev

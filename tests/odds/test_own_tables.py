@@ -9,7 +9,7 @@ from pitboss.cards import small_deck
 from pitboss.errors import GameError, PayTableError
 from pitboss.games import find_game
 from pitboss.odds import price, solve
-from pitboss.odds.answer import answer
+from pitboss.odds.answer import REPRICED, answer
 from pitboss.odds.own_tables import plays_alike, read_table, with_tables
 from pitboss.rules import Odds
 
@@ -33,7 +33,8 @@ def test_a_side_bet_is_priced_from_the_certificate():
 def test_cover_all_is_priced_with_one_table_for_every_number_of_hands():
     found = asked(ULTIMATE, "cover_all=200-100-70-12", wager="cover_all")
     printed = answer(ULTIMATE, ULTIMATE.choose_options(), wager="cover_all")
-    assert found.source == printed.source == "certificate"
+    assert (found.source, printed.source) == (REPRICED, "certificate")
+    assert found.rules_hash != printed.rules_hash
     assert [each.hands for each in found.prices] == [2, 3, 4, 5, 6, 7]
     assert found.prices[0] == printed.prices[0]  # the printed column of two hands
     assert found.prices[1].ev > printed.prices[1].ev

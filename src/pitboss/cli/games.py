@@ -27,6 +27,6 @@ def games(as_json: AsJson = False) -> None:
             ]
         )
         return
-    rows = [(game.id, game.name, ", ".join(wager.id for wager in game.wagers), game.says) for game in all_games()]
-    console().print(table("Games", ("id", "name", "wagers", ""), rows))
+    rows = [(g.id, f"{g.name}\n{g.says}", ", ".join(wager.id for wager in g.wagers)) for g in all_games()]
+    console().print(table("Games", ("id", "game", "wagers"), rows))
     console().print("`pitboss show GAME` explains one, `pitboss play GAME` sits down at it.")

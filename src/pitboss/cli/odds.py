@@ -88,6 +88,7 @@ def odds(
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """The answer for a person: prices, decisions, and where they come from."""
     from pitboss.cli.output import table
+    from pitboss.odds.money import main_name
     from pitboss.odds.sentences import percent
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
@@ -99,22 +100,23 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         out.print(f"Expected value of {label(price)}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
     if answer.gives_away is not None:
         out.print(f"Gives away {percent(float(answer.gives_away))} against the best strategy.")
-    if answer.decisions:
+    has_main = any(price.wager == main_name(answer.game) for price in answer.prices)
+    if answer.decisions and has_main:
         rows = ((street, choice, percent(float(share))) for street, choice, share in answer.decisions)
         out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
     if full:
         print_full(out, answer)
-    where = "quoted from the certificate" if answer.source == "certificate" else f"counted in {answer.seconds:.1f} s"
+    where = f"counted in {answer.seconds:.1f} s" if answer.source == "counted" else f"quoted from the {answer.source}"
     settings = ", ".join(f"{key}={value}" for key, value in answer.options.items())
     out.print(
         f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
         + (f"; {settings}" if settings else "")
     )
     out.print("House edge is per first bet (one unit of the base bet); per money bet it is called the element of risk.")
-    for price in answer.prices:
-        if price.house_edge < 0:
-            out.print(f"Remark: the edge of {price.wager} is negative: played like this it favours the player.")
-    for remark in answer.game.remarks:
+    negative = ", ".join(label(price) for price in answer.prices if price.house_edge < 0)
+    if negative:
+        out.print(f"Remark: a negative edge favours the player: {negative}.")
+    for remark in answer.game.remarks if has_main or any(price.hands for price in answer.prices) else ():
         out.print(f"Remark: {remark}")
     for sentence in answer.says:
         out.print(f"- {sentence}")

@@ -9,7 +9,7 @@ from threading import Timer
 
 Progress = Callable[[int, int], None]
 
-FIRST_ADVICE = "Counting. The first advice on a machine takes up to a minute: kernels are compiled and tables are kept."
+FIRST_ADVICE = "Counting. Where this is the first time on a machine, kernels are compiled, which takes up to a minute."
 
 
 @contextmanager
@@ -56,7 +56,7 @@ class _Bar:
 
 
 @contextmanager
-def patience(text: str, seconds: float = 1.0) -> Iterator[None]:
+def patience(text: str, seconds: float = 2.0) -> Iterator[None]:
     """Says why nothing happens, if the work is not done by then."""
     timer = Timer(seconds, notice, [text])
     timer.daemon = True

@@ -14,11 +14,13 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
     """The page of a game: rules, readings, procedure, wagers, choices, pay tables, options, settlement."""
     yield Section(game.name, (game.says, f"`{game.id}`, version {game.version}. {_deck_text(game)}"), level=1)
     yield Section("Rules", (), ("number", "rule"), tuple(game.rules.items()))
-    yield Section("Readings", (_READINGS,), ("number", "question", "reading", "why", "option"), _readings(game))
+    if game.readings:
+        yield Section("Readings", (_READINGS,), ("number", "question", "reading", "why", "option"), _readings(game))
     yield Section("Procedure", (_PROCEDURE,), ("step", "what happens", "rule"), _procedure(game))
     yield Section("Wagers", (), ("wager", "wins when", "placed", "rule"), _wagers(game))
     yield Section("Choices", (), ("street", "choice", "meaning", "rule"), _choices(game))
-    yield Section("Options", (), ("option", "question", "values (default first)"), _options(game))
+    if game.options:
+        yield Section("Options", (), ("option", "question", "values (default first)"), _options(game))
     yield from _pay_tables(game)
     if settlement:
         yield Section("Settlement", (_SETTLEMENT,))

@@ -22,6 +22,7 @@ from pitboss.odds.tally import OPTIMAL, LineTally, Tally
 from pitboss.rules import NOT_ASKED, Game, Options
 
 FROM_CERTIFICATE = "certificate"
+REPRICED = "certificate's count"  # other pay tables, applied to the deals that the certificate counts
 COUNTED = "counted"
 
 
@@ -119,7 +120,7 @@ def answer(
     if notice and not solved and is_first_use(game):
         notice(FIRST_USE)
     found = (
-        from_certificate(certificate, solved, options, game)
+        from_certificate(certificate, solved, options, game, certificate.find(asked, knowing=knowing))
         if certificate and solved
         else counted(game, options, strategy, knowing=knowing, wager=wager, progress=progress)
     )
@@ -144,21 +145,23 @@ def _certificate(game: Game, printed: Game | None) -> Certificate | None:
     return find_certificate(printed or game)
 
 
-def from_certificate(certificate: Certificate, solved: Solved, options: Options, game: Game) -> Answer:
+def from_certificate(
+    certificate: Certificate, solved: Solved, options: Options, game: Game, best: Solved | None
+) -> Answer:
     """Quotes the certificate; options and tables that change money but no decision are priced anew from its tally."""
+    as_printed = game is certificate.game
     tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
     same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
     tally = replace(solved.tally, game=game, options=options)
     lines = tuple(replace(line, game=game) for line in certificate.lines)
-    quoted = solved.prices if same and game is certificate.game else tuple(prices(tally, lines))
-    best = certificate.find(solved.options, knowing=solved.knowing)
+    quoted = solved.prices if same and as_printed else tuple(prices(tally, lines))
     return Answer(
         game=game,
         options=options,
         strategy=solved.strategy,
         knowing=solved.knowing,
-        rules_hash=certificate.rules_hash,
-        source=FROM_CERTIFICATE,
+        rules_hash=certificate.rules_hash if as_printed else rules_hash(game),
+        source=FROM_CERTIFICATE if as_printed else REPRICED,
         seconds=solved.seconds,
         prices=quoted,
         decisions=_made(solved.decisions),
