@@ -1,12 +1,16 @@
 """Certificates that were changed, strategy files that misbehave, files that cannot be written: named, and at once."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from pitboss.errors import CertificateError, NoCertificate
+from pitboss.cards import small_deck
+from pitboss.errors import CertificateError, ChoiceRefused, NoCertificate, StrategyError
 from pitboss.games import find_game
 from pitboss.odds.certificate import load_certificate, path_of
+from pitboss.odds.exact import board, four_card, generic, peek, wild_six
+from pitboss.odds.strategy import find_strategy
 from tests.cli.run import pitboss
 
 GAME = find_game("four_card")
@@ -73,3 +77,65 @@ def test_what_cannot_be_done_is_said_before_the_count(arguments):
     done = pitboss(*arguments)
     assert done.returncode == 2
     assert "GameError" in done.stderr
+
+
+RECIPES = {
+    "four_card": (four_card, small_deck(ranks="2345A", suits="cdh")),
+    "ultimate_holdem": (board, small_deck(ranks="2345A", suits="cd")),
+    "holdem_bonus": (board, small_deck(ranks="2345A", suits="cd")),
+    "texas_peek": (peek, small_deck(ranks="2345A", suits="cd")),
+    "wild_six": (wild_six, small_deck(ranks="23456", suits="cd", jokers=2)),
+    "four_card by the generic solver": (generic, small_deck(ranks="234567", suits="cd")),
+}
+
+# The sixtieth time: recipes are called here without the probe, which might have met it.
+RARE = """
+asked = 0
+
+def strategy(cards, choices, legal):
+    global asked
+    asked += 1
+    if asked == 60:
+        {happens}
+    return legal[0] if legal[0] == "check" else legal[-1]
+"""
+
+
+def solved_with(tmp_path, case, happens):
+    file = tmp_path / "mine.py"
+    file.write_text(RARE.format(happens=happens), encoding="utf-8")
+    recipe, deck = RECIPES[case]
+    game = replace(find_game(case.split()[0]), deck=deck)
+    return recipe.solve(game, game.choose_options(), strategy=find_strategy(game, str(file)))
+
+
+@pytest.mark.parametrize("case", RECIPES)
+@pytest.mark.parametrize("happens", ["{}[cards]", "raise SystemExit(0)"])
+def test_a_strategy_that_fails_in_the_middle_of_the_count_is_named_with_its_line(tmp_path, case, happens):
+    with pytest.raises(StrategyError, match=r"fails at \w+ on \w+: (KeyError: .*|SystemExit: 0) \(.*mine\.py:8\)"):
+        solved_with(tmp_path, case, happens)
+
+
+@pytest.mark.parametrize("case", RECIPES)
+@pytest.mark.parametrize("answer", ["'dance'", "[]", "None"])
+def test_an_answer_that_is_no_choice_is_named_in_the_middle_of_the_count(tmp_path, case, answer):
+    with pytest.raises(ChoiceRefused, match=r"the strategy answers .* to \w+ on \w+; legal: "):
+        solved_with(tmp_path, case, f"return {answer}")
+
+
+def test_a_file_that_cannot_be_run_is_named_with_its_line(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("import json\n\njson.loads('{')\n", encoding="utf-8")
+    with pytest.raises(StrategyError, match=r"cannot be run: JSONDecodeError: .* \(.*mine\.py:3\)"):
+        find_strategy(GAME, str(file))
+
+
+def test_a_function_of_the_wrong_shape_is_named_without_a_line(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def strategy(cards):\n    return 'fold'\n", encoding="utf-8")
+    with pytest.raises(StrategyError, match=r"fails at .*: TypeError: .* positional argument.* given$"):
+        generic.solve(
+            replace(GAME, deck=small_deck(ranks="234567", suits="cd")),
+            GAME.choose_options(),
+            strategy=find_strategy(GAME, str(file)),
+        )

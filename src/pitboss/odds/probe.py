@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, StrategyError
-from pitboss.odds.deadline import PROBE_SECONDS, within
+from pitboss.odds.deadline import FAILURES, PROBE_SECONDS, raised, within
 from pitboss.odds.stages import Stage, legal_choices, stages
 from pitboss.odds.strategy import renamed, sorted_piles
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Game, Options, Street
@@ -89,21 +89,31 @@ def _check_rules(game: Game, strategy: ByChance) -> None:
 
 def ask(strategy: Strategy, position: Position) -> str:
     """The strategy's answer, which must be legal."""
-    street, cards, choices, legal = position
     try:
-        answer = strategy(cards, choices, legal)
-    except (StrategyError, ChoiceRefused):
-        raise
-    except (Exception, SystemExit) as error:
-        raise StrategyError(
-            f"the strategy fails at {cards_text(cards)} on {street.id}: {type(error).__name__}: {error}"
-        ) from error
-    if answer not in legal:
-        raise ChoiceRefused(
-            f"the strategy answers {answer!r} to {cards_text(cards)} on {street.id}; legal: {', '.join(legal)}",
-            street.rule,
-        )
-    return answer
+        answer = strategy(position.cards, position.choices, position.legal)
+        if answer in position.legal:
+            return answer
+    except FAILURES as error:
+        fail(position, error)
+    raise refusal(position, answer)
+
+
+def fail(position: Position, error: BaseException) -> NoReturn:
+    """Says at which position a strategy raised what, and in which line; call it where the strategy was called."""
+    if isinstance(error, StrategyError | ChoiceRefused):
+        raise error
+    raise StrategyError(
+        f"the strategy fails at {cards_text(position.cards)} on {position.street.id}: {raised(error)}"
+    ) from error
+
+
+def refusal(position: Position, answer: object) -> ChoiceRefused:
+    """Which answer was not legal, and where."""
+    street, cards, _, legal = position
+    return ChoiceRefused(
+        f"the strategy answers {answer!r} to {cards_text(cards)} on {street.id}; legal: {', '.join(legal)}",
+        street.rule,
+    )
 
 
 def _check_suits(game: Game, strategy: Strategy, position: Position, answer: str) -> None:

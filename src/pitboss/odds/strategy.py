@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pitboss.cards import JOKERS, RANKS, Cards, cards_text, parse_cards, rank, suit
 from pitboss.errors import CardError, ChoiceRefused, StrategyError
-from pitboss.odds.deadline import PROBE_SECONDS, within
+from pitboss.odds.deadline import PROBE_SECONDS, raised, within
 from pitboss.odds.stages import seen_at
 from pitboss.odds.tally import OPTIMAL
 from pitboss.rules import Choices, Game
@@ -54,7 +54,7 @@ def from_python(path: Path, function: str) -> Strategy:
 
     within(run, PROBE_SECONDS, f"{path} did not come to an end within {PROBE_SECONDS:g} seconds")
     if failed:
-        raise StrategyError(f"{path} cannot be run: {type(failed[0]).__name__}: {failed[0]}") from failed[0]
+        raise StrategyError(f"{path} cannot be run: {raised(failed[0], str(path))}") from failed[0]
     found = names.get(function)
     if not callable(found):
         raise StrategyError(f"{path} has no function {function!r}")

@@ -15,8 +15,9 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.cards import Cards, cards_text
-from pitboss.errors import ChoiceRefused, GameError
+from pitboss.errors import GameError
 from pitboss.odds.money import Money, main_wagers
+from pitboss.odds.probe import Position, ask
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.stages import Stage, legal_choices, stages, ways_left
 from pitboss.odds.tally import OPTIMAL, Cell, Tally
@@ -123,13 +124,7 @@ class _Solver:
             return legal or (NOT_ASKED,)
         if isinstance(self.strategy, ByChance):
             return self._by_chance(self.strategy, street.id, row, choices, legal)
-        answer = self.strategy(row, choices, legal)
-        if answer not in legal:
-            raise ChoiceRefused(
-                f"the strategy answers {answer!r} to {cards_text(row)} on {street.id}; legal: {', '.join(legal)}",
-                street.rule,
-            )
-        return (answer,)
+        return (ask(self.strategy, Position(street, row, choices, legal)),)
 
     def _by_chance(
         self, strategy: ByChance, street: str, row: Cards, choices: Choices, legal: tuple[str, ...]

@@ -14,6 +14,7 @@ import numpy as np
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError, StrategyError
+from pitboss.odds.deadline import FAILURES
 from pitboss.odds.exact.board import asked_kernels
 from pitboss.odds.exact.board.holes import CATEGORIES, Hole, all_holes
 from pitboss.odds.exact.board.river import River, slices
@@ -28,7 +29,7 @@ from pitboss.odds.exact.board.solve import (
 )
 from pitboss.odds.exact.board.types import Ints, indices
 from pitboss.odds.exact.board.work import Progress, Work
-from pitboss.odds.probe import Position, ask
+from pitboss.odds.probe import Position, fail, refusal
 from pitboss.odds.tally import Cell
 from pitboss.rules import Street
 from pitboss.rules.game import Strategy
@@ -121,10 +122,13 @@ class Asked:
     def answer(self, seen: int, node: Node, cards: Cards) -> int:
         """What the strategy chooses at a node with these cards, as an index of the node's answers."""
         index, legal, street = self.legal[seen]
-        answer = index.get(self.strategy(cards, node.choices, legal))
-        if answer is None:  # Ask once more, for the message.
-            return index[ask(self.strategy, Position(street, cards, node.choices, legal))]
-        return answer
+        try:
+            answer = self.strategy(cards, node.choices, legal)
+            if answer in legal:
+                return index[answer]
+        except FAILURES as error:
+            fail(Position(street, cards, node.choices, legal), error)
+        raise refusal(Position(street, cards, node.choices, legal), answer)
 
     def flop(self, node: Node) -> Ints:
         """What the strategy chooses on every flop."""

@@ -8,15 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.cards import Cards, cards_text, masks
-from pitboss.errors import ChoiceRefused, GameError
+from pitboss.cards import Cards, masks
+from pitboss.errors import GameError
 from pitboss.games.four_card.settle import Facts, hand_name
 from pitboss.hands import four
+from pitboss.odds.deadline import FAILURES
 from pitboss.odds.exact.four_card import kernels_settle as kernels
 from pitboss.odds.exact.four_card.count import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
 from pitboss.odds.exact.four_card.types import Ints
 from pitboss.odds.exact.generic import deals, name_of, settlement_scale
 from pitboss.odds.money import Money, main_wagers
+from pitboss.odds.probe import Position, fail, refusal
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.tally import Cell, Tally
 from pitboss.rules import Choices, Game, Options
@@ -181,14 +183,14 @@ def ask_all(game: Game, counts: Counts, strategy: Strategy, progress: Progress |
     rows = counts.first_row.tolist()
     for index, hand in enumerate(map(tuple, hands)):
         for row in range(rows[index], rows[index + 1]):
-            answer = strategy((*hand, ups[row]), (), legal)
-            if answer not in number:
-                raise ChoiceRefused(
-                    f"the strategy answers {answer!r} to {cards_text((*hand, ups[row]))} on {street.id}; "
-                    f"legal: {', '.join(legal)}",
-                    street.rule,
-                )
-            chosen[row] = number[answer]
+            try:
+                answer = strategy((*hand, ups[row]), (), legal)
+                if answer in legal:
+                    chosen[row] = number[answer]
+                    continue
+            except FAILURES as error:
+                fail(Position(street, (*hand, ups[row]), (), legal), error)
+            raise refusal(Position(street, (*hand, ups[row]), (), legal), answer)
         if progress and index % 1024 == 0:
             progress(index, len(hands))
     return chosen

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.cards import Cards
+from pitboss.odds.deadline import FAILURES
 from pitboss.odds.exact.board.types import Ints
 from pitboss.odds.exact.peek.count_kernels import RAISED
 from pitboss.odds.exact.peek.setting import RAISES, Hole, Setting
 from pitboss.odds.exact.peek.values import HoleValues
-from pitboss.odds.probe import Position, ask
+from pitboss.odds.probe import Position, ask, fail, refusal
 from pitboss.rules import Choices, Game
 from pitboss.rules.game import Strategy
 
@@ -80,7 +81,7 @@ class Asking:
 
     def _staying(self, hole: Hole, size: int, flop: list[int], raised: list[int]) -> list[int]:
         """The cards shown against which the strategy stays in beside this flop; it is asked millions of times."""
-        choices, legal = ("peek", RAISES[size]), ("surrender", "im_in")
+        choices, legal, street = ("peek", RAISES[size]), ("surrender", "im_in"), self.game.streets[2]
         strategy, card, first = self.strategy, self.setting.card, first_alike(hole, flop)
         rest = self.cards(hole.cards) + self.cards(flop)
         answers: dict[int, str] = dict.fromkeys(flop, "")
@@ -91,12 +92,12 @@ class Asking:
                 continue
             cards = (card(shown), *rest)
             try:
-                answers[shown] = strategy(cards, choices, legal)
-            except Exception:
-                self.choice(cards, choices)  # fails again, with a message that names the cards
-                raise
-            if answers[shown] not in legal:
-                self.choice(cards, choices)
+                answers[shown] = answer = strategy(cards, choices, legal)
+                if answer in legal:
+                    continue
+            except FAILURES as error:
+                fail(Position(street, cards, choices, legal), error)
+            raise refusal(Position(street, cards, choices, legal), answer)
         return [shown for shown, answer in answers.items() if answer == "im_in"]
 
 
