@@ -1,14 +1,18 @@
 """Strategies of one's own: read, probed and refused before any long work."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
-from pitboss.cards import parse_cards
+from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
 from pitboss.games import find_game
 from pitboss.odds import price, probe, solve, strategy
+from pitboss.odds.exact import board
+from pitboss.odds.export import write_csv
 from pitboss.odds.probe import positions
+from pitboss.odds.solve import solution
 from pitboss.odds.strategy import canonical, find_strategy, label
 from tests.odds.tiny import TINY
 
@@ -72,7 +76,17 @@ def test_decisions_use_starting_hands_and_any_suits(tmp_path):
         ("play,4c5c,1x", StrategyError, "has seen 1 cards, not 2"),
         ("play,4z,1x", StrategyError, "line 1: no card can be read"),
         ("play", StrategyError, "write street,cards,choice"),
-        ("play,4c,1x", StrategyError, "say nothing about 2c on play"),
+        ("play,5c,1x", StrategyError, "line 1: tiny is played without 5c"),
+        ("play,4c,1x", StrategyError, r"say nothing about 2c on play; a line play,\*,CHOICE says"),
+        ("play,4c,1x,2x", StrategyError, "line 1: write street,cards,choice, three cells and no more"),
+        ("play;4c;1x", StrategyError, "line 1: write street,cards,choice"),
+        ("play,77,1x", StrategyError, "77 is a starting hand of two cards, and a seat of tiny has none on play"),
+        ("", StrategyError, "mine.csv holds no decisions"),
+        ("street,cards,choice\n# all of it\n\n", StrategyError, "holds no decisions"),
+        ("play,4c,1x\nplay,*,fold\nplay, 4c ,2x", StrategyError, "line 3: 4c on play was decided in line 1"),
+        ("play,*,1x\nplay,*,1x", StrategyError, r"line 2: \* on play was decided in line 1"),
+        ('play,"4c,1x', StrategyError, "mine.csv cannot be read"),
+        ("play,4c,1x\nstreet,cards,choice", StrategyError, "line 2: no street 'street'"),
     ],
 )
 def test_bad_decisions_are_named(tmp_path, text, error, message):
@@ -80,6 +94,78 @@ def test_bad_decisions_are_named(tmp_path, text, error, message):
     mine.write_text(text)
     with pytest.raises(error, match=message):
         solve(TINY, strategy=str(mine))
+
+
+def test_decisions_for_the_same_cards_in_other_suits_are_one_too_many(tmp_path):
+    mine = tmp_path / "mine.csv"
+    mine.write_text("flop,AhKd2c3c4c,2x\nflop,KdAc 4s2s3s,check\n")
+    with pytest.raises(StrategyError, match="line 2: KdAc 4s2s3s on flop was decided in line 1"):
+        find_strategy(ULTIMATE, str(mine))
+    mine.write_text("preflop,AKs,4x\npreflop,AKo,4x\npreflop,AKs,3x\n")
+    with pytest.raises(StrategyError, match="line 3: AKs on preflop was decided in line 1"):
+        find_strategy(ULTIMATE, str(mine))
+
+
+def test_a_file_from_a_spreadsheet_is_read(tmp_path):
+    mine = tmp_path / "mine.CSV"
+    mine.write_bytes("\ufeffStreet, Cards ,CHOICE,\r\nplay,4c,2x,\r\n,,,\r\nplay,*,fold,\r\n".encode())
+    decide = find_strategy(TINY, str(mine))
+    assert [decide(parse_cards(card), (), ()) for card in ("4c", "3c")] == ["2x", "fold"]
+    mine.write_text("play,*,fold", encoding="utf-16")
+    with pytest.raises(StrategyError, match="cannot be read: 'utf-8' codec"):
+        find_strategy(TINY, str(mine))
+
+
+def test_a_file_of_every_information_set_is_refused_at_its_first_line(tmp_path):
+    mine = tmp_path / "mine.csv"
+    write_csv(solution(TINY), mine)
+    with pytest.raises(StrategyError, match="written by `pitboss strategy`; --strategy reads street,cards,choice"):
+        find_strategy(TINY, str(mine))
+
+
+def test_a_starting_hand_is_refused_before_it_is_seen(tmp_path):
+    mine = tmp_path / "mine.csv"
+    mine.write_text("raise,AKs,4x\npeek,AKs,peek\n")
+    with pytest.raises(StrategyError, match=r"line 2: AKs .* texas_peek has none on peek; write the 1 cards seen, or"):
+        find_strategy(find_game("texas_peek"), str(mine))
+
+
+def test_a_discard_is_the_card_and_not_its_place(tmp_path):
+    """The line lays down the ace; and of two deuces the one whose suit the nine shares."""
+    mine = tmp_path / "mine.csv"
+    mine.write_text("draw,Ah2c3d5h9s,discard1\ndraw,2c2h5h9hKs,discard2\ndraw,X1 2c4d7h9s,discard1\n")
+    decide = find_strategy(find_game("wild_six"), str(mine))
+    places = {"2c3d5h9sAh": 5, "2h3c5s9dAs": 5, "2d2s5d9dKh": 1, "2c2d5d9dKh": 2, "2d4c7h9sX2": 5}
+    for cards, place in places.items():
+        assert decide(parse_cards(cards), ("show",), ()) == f"discard{place}", cards
+
+
+def test_decisions_that_do_not_look_at_cards_are_answered_at_once(tmp_path, monkeypatch):
+    mine = tmp_path / "mine.csv"
+    mine.write_text("preflop,AKs,4x\npreflop,*,check\nflop,*,check\nriver,*,fold\n")
+    decide = find_strategy(ULTIMATE, str(mine))
+    monkeypatch.setattr(strategy, "canonical", None)  # Any use of it would fail.
+    assert decide(parse_cards("AcKc"), (), ()) == "4x"
+    assert decide(parse_cards("AcKc 2d3d4d"), ("check",), ()) == "check"
+    assert decide.by_type
+    mine.write_text("river,AKs,1x\nriver,*,fold\n")
+    assert not find_strategy(ULTIMATE, str(mine)).by_type
+
+
+def test_decisions_that_do_not_look_at_cards_on_the_river_are_counted_by_types_of_boards(tmp_path):
+    """With all four suits; the same decisions without their mark are asked about every board up to suits."""
+    mine = tmp_path / "mine.csv"
+    mine.write_text("preflop,AQs,4x\npreflop,33,3x\npreflop,*,check\nflop,AcQd AdAh3c,2x\nflop,*,check\nriver,*,1x\n")
+    game = replace(ULTIMATE, deck=small_deck(ranks="3QA"))
+    decide = find_strategy(game, str(mine))
+    assert decide.by_type
+
+    def unmarked(cards, choices, legal):
+        return decide(cards, choices, legal)
+
+    fast, slow = (board.solve(game, OPTIONS, strategy=each).tally for each in (decide, unmarked))
+    assert fast.cells == slow.cells
+    assert len({choices for choices, _ in fast.cells}) == 4
 
 
 def test_an_illegal_answer_is_found_before_the_count_starts():

@@ -8,18 +8,23 @@ from __future__ import annotations
 import csv
 import runpy
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import permutations
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.cards import JOKERS, RANKS, Cards, cards_text, parse_cards, rank, suit
 from pitboss.errors import CardError, ChoiceRefused, StrategyError
 from pitboss.odds.deadline import PROBE_SECONDS, raised, within
 from pitboss.odds.stages import seen_at
 from pitboss.odds.tally import OPTIMAL
-from pitboss.rules import Choices, Game
+from pitboss.rules import Choices, Game, Street
 from pitboss.rules.game import Strategy
+
+REST = "*"
+HEADER = ["street", "cards", "choice"]
+DISCARD = "discard"  # Choices with this name and a number lay down the card at that place.
+HOLE_CARDS = 2
 
 
 def find_strategy(game: Game, name: str) -> Strategy | None:
@@ -31,7 +36,7 @@ def find_strategy(game: Game, name: str) -> Strategy | None:
     path, _, function = name.rpartition(":") if name.rpartition(":")[0].endswith(".py") else (name, "", "")
     if path.endswith(".py"):
         return from_python(Path(path), function or "strategy")
-    if path.endswith(".csv"):
+    if path.lower().endswith(".csv"):
         return from_decisions(game, Path(path))
     known = ", ".join((OPTIMAL, *game.strategies))
     raise StrategyError(
@@ -61,75 +66,155 @@ def from_python(path: Path, function: str) -> Strategy:
     return found  # whatever it answers is checked
 
 
+class Line(NamedTuple):
+    """A line of a file of decisions: the choice, the number of the line, the cards as they stand there."""
+
+    choice: str
+    number: int
+    cards: Cards = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """The lines of one street: for cards seen, for starting hands, and under `*` for the rest."""
+
+    street: Street
+    seen: int
+    exact: dict[tuple[int, ...], Line] = field(default_factory=dict)
+    hands: dict[str, Line] = field(default_factory=dict)
+    rest: dict[str, Line] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Decisions:
     """A strategy read from a table: per street the choice for cards seen, for a starting hand, or for the rest."""
 
     game: Game
-    exact: dict[tuple[str, Cards], str]
-    rest: dict[str, str]
+    pages: tuple[Page, ...]
+    hole: slice
     __name__: str = "decisions"
 
     def __call__(self, cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
-        """The first line that fits: these cards, this starting hand, or `*`."""
-        street = self.game.streets[len(choices)].id
-        found = self.exact.get((street, canonical(self.game, cards)))
-        if found is None and (hole := hole_cards(self.game, cards)):
-            found = self.rest.get(f"{street} {label(hole)}")
-        found = found or self.rest.get(f"{street} *")
-        if found is None:
-            raise StrategyError(f"the decisions say nothing about {cards_text(cards)} on {street}")
-        return found
+        """The line that fits best: these cards, else this starting hand, else `*`."""
+        page = self.pages[len(choices)]
+        if page.exact and (line := page.exact.get(canonical(self.game, cards))):
+            return _choice(self.game, line, cards)
+        if page.hands and (line := page.hands.get(_label(cards[self.hole]))):
+            return line.choice
+        if line := page.rest.get(REST):
+            return line.choice
+        street = page.street.id
+        raise StrategyError(
+            f"the decisions say nothing about {cards_text(cards)} on {street}; "
+            f"a line {street},{REST},CHOICE says what to do with the rest"
+        )
+
+    @property
+    def by_type(self) -> bool:
+        """On its last street no line looks at cards, and so none at suits; see `pitboss.rules.by_type`."""
+        return not self.pages[-1].exact and not self.pages[-1].hands
 
 
 def from_decisions(game: Game, path: Path) -> Decisions:
     """Reads lines `street,cards,choice`. Cards are those seen (any suits), `AKs`, `T9o`, `77`, or `*` for the rest."""
-    exact: dict[tuple[str, Cards], str] = {}
-    rest: dict[str, str] = {}
+    pages = tuple(Page(street, seen_at(game, street.id)) for street in game.streets)
+    found = Decisions(game, pages, hole_slots(game))
     for number, (street, situation, choice) in _lines(path):
-        where = f"{path}, line {number}"
-        if street not in game.street_index:
-            raise StrategyError(f"{where}: no street {street!r}; the streets are: {', '.join(game.street_index)}")
-        answers = [each.id for each in game.streets[game.street_index[street]].choices]
-        if choice not in answers:
-            raise ChoiceRefused(f"{where}: {choice!r} is no choice on {street}; legal: {', '.join(answers)}")
-        if situation == "*" or _is_label(situation):
-            rest[f"{street} {situation}"] = choice
-        else:
-            exact[street, canonical(game, _seen(game, street, situation, where))] = choice
-    return Decisions(game, exact, rest)
+        try:
+            _add(found, street, situation, Line(choice, number))
+        except (CardError, StrategyError) as error:
+            raise StrategyError(f"{path}, line {number}: {error}") from error
+        except ChoiceRefused as error:
+            raise ChoiceRefused(f"{path}, line {number}: {error}") from error
+    if not any(page.exact or page.hands or page.rest for page in pages):
+        raise StrategyError(f"{path} holds no decisions; write lines street,cards,choice")
+    return found
 
 
-def _lines(path: Path) -> Iterator[tuple[int, tuple[str, str, str]]]:
+def _rows(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line that says something; a large file is read as it is needed."""
     try:
-        rows = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.reader(file, skipinitialspace=True, strict=True)
+            for row in reader:
+                cells = [cell.strip() for cell in row]
+                if any(cells) and not cells[0].startswith("#"):
+                    yield reader.line_num, cells
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise StrategyError(f"{path} cannot be read: {error}") from error
-    for number, row in enumerate(rows, 1):
-        cells = [cell.strip() for cell in row]
-        if not any(cells) or cells[0].startswith("#") or cells[:3] == ["street", "cards", "choice"]:
-            continue
-        if len(cells) < 3:
-            raise StrategyError(f"{path}, line {number}: write street,cards,choice")
-        yield number, (cells[0], cells[1], cells[2])
 
 
-def _seen(game: Game, street: str, text: str, where: str) -> Cards:
-    try:
-        cards = parse_cards(text)
-    except CardError as error:
-        raise StrategyError(f"{where}: {error}") from error
-    if len(cards) != seen_at(game, street):
-        raise StrategyError(f"{where}: on {street} a seat has seen {seen_at(game, street)} cards, not {len(cards)}")
+def _lines(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """Street, cards and choice of each line, without the header."""
+    header = True  # Only the first line can be one.
+    for number, cells in _rows(path):
+        names = [cell.lower() for cell in cells] if header else []
+        if {"street", "best"} <= set(names):
+            raise StrategyError(
+                f"{path}: this is a file written by `pitboss strategy`; --strategy reads street,cards,choice"
+            )
+        if len(cells) < len(HEADER) or any(cells[len(HEADER) :]):
+            raise StrategyError(f"{path}, line {number}: write street,cards,choice, three cells and no more")
+        if names[: len(HEADER)] != HEADER:
+            yield number, cells[: len(HEADER)]
+        header = False
+
+
+def _add(found: Decisions, street: str, situation: str, line: Line) -> None:
+    """Writes a line on the page of its street, unless it cannot be meant so."""
+    game = found.game
+    if street not in game.street_index:
+        raise StrategyError(f"no street {street!r}; the streets are: {', '.join(game.street_index)}")
+    page = found.pages[game.street_index[street]]
+    answers = [each.id for each in page.street.choices]
+    if line.choice not in answers:
+        raise ChoiceRefused(f"{line.choice!r} is no choice on {street}; legal: {', '.join(answers)}")
+    if situation == REST:
+        earlier = page.rest.setdefault(situation, line)
+    elif _is_label(situation):
+        _check_hole(found, page, situation)
+        earlier = page.hands.setdefault(situation, line)
+    else:
+        cards = _seen(game, page, situation)
+        earlier = page.exact.setdefault(canonical(game, cards), line._replace(cards=cards))
+    if earlier.number != line.number:
+        raise StrategyError(f"{situation} on {street} was decided in line {earlier.number}; decide it once")
+
+
+def _check_hole(found: Decisions, page: Page, situation: str) -> None:
+    if not 0 < found.hole.stop <= page.seen:
+        raise StrategyError(
+            f"{situation} is a starting hand of two cards, and a seat of {found.game.id} has none on {page.street.id}; "
+            f"write the {page.seen} cards seen, or {REST}"
+        )
+
+
+def _seen(game: Game, page: Page, text: str) -> Cards:
+    cards = parse_cards(text)
+    if len(cards) != page.seen:
+        raise StrategyError(f"on {page.street.id} a seat has seen {page.seen} cards, not {len(cards)}")
+    if strange := [card for card in cards if card not in game.deck]:
+        raise StrategyError(f"{game.id} is played without {cards_text(strange)}")
     return cards
 
 
-def hole_cards(game: Game, cards: Cards) -> Cards:
-    """The seat's two hole cards, where it has two and has seen them."""
-    for pile in game.piles:
-        if pile.owner == "seat" and pile.count == 2:
-            return cards[game.slots[pile.id]]
-    return ()
+def _choice(game: Game, line: Line, cards: Cards) -> str:
+    """The choice of a line for cards that are alike: a discard is the same card, wherever it stands now."""
+    if not line.choice.startswith(DISCARD):
+        return line.choice
+    card = line.cards[int(line.choice.removeprefix(DISCARD)) - 1]
+    if card in JOKERS:
+        image = next(card for card in cards if card in JOKERS)
+    else:
+        there, here = (sorted(range(4), key=_by_suit(game, some).__getitem__) for some in (line.cards, cards))
+        image = card & ~3 | here[there.index(card & 3)]
+    return f"{DISCARD}{cards.index(image) + 1}"
+
+
+def hole_slots(game: Game) -> slice:
+    """Where a seat's two hole cards stand in its row; nowhere if it has another number of cards."""
+    found = (game.slots[pile.id] for pile in game.piles if pile.owner == "seat" and pile.count == HOLE_CARDS)
+    return next(found, slice(0, 0))
 
 
 def label(cards: Cards) -> str:
@@ -146,10 +231,30 @@ def _is_label(text: str) -> bool:
     return len(text) == 3 and text[2] in "so" and RANKS.find(text[0]) > RANKS.find(text[1]) >= 0
 
 
-@lru_cache(maxsize=1 << 16)
-def canonical(game: Game, cards: Cards) -> Cards:
-    """The same for positions that differ only by the names of suits and the order within a pile."""
-    return min(sorted_piles(game, renamed(cards, suits)) for suits in permutations(range(4)))
+_label = lru_cache(maxsize=1 << 12)(label)  # Two cards in either order: 2,652.
+
+
+def canonical(game: Game, cards: Cards) -> tuple[int, ...]:
+    """The same for positions that differ only by the names of suits and jokers and the order within a pile."""
+    *suits, jokers = _by_suit(game, cards)
+    return (*sorted(suits), jokers)
+
+
+def _by_suit(game: Game, cards: Cards) -> list[int]:
+    """For each suit a bit for every rank in every pile; then how many jokers lie in each pile."""
+    found = [0, 0, 0, 0, 0]
+    for bit, card in zip(_first_bits(game), cards, strict=False):
+        if card in JOKERS:
+            found[4] += bit
+        else:
+            found[card & 3] |= bit << (card >> 2)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _first_bits(game: Game) -> tuple[int, ...]:
+    """For each slot of a row the bit of a deuce in its pile."""
+    return tuple(1 << len(RANKS) * at for at, pile in enumerate(game.piles) for _ in range(pile.count))
 
 
 def renamed(cards: Cards, suits: tuple[int, ...]) -> Cards:
