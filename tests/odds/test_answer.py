@@ -112,6 +112,13 @@ def test_options_that_change_the_main_game_decide():
     assert [options["ante_pays_from"] for options in option_sets(bonus, ("ante_pays_from",))] == ["straight", "flush"]
 
 
+def test_few_information_sets_are_listed_one_by_one():
+    (chart,) = charts(TINY, solution(TINY))
+    assert chart.header == ("seen", "best", "fold", "1x", "2x")
+    assert [row[:2] for row in chart.rows] == [("2c", "fold"), ("3c", "1x"), ("4c", "2x")]
+    assert chart.rows[2][2:] == ("-1.0000", "+2.0000", "+3.0000")
+
+
 def test_charts_say_what_to_do_with_which_hand():
     found = small_bonus()
     grid = charts(found.tally.game, found)[0]

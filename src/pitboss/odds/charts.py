@@ -20,6 +20,7 @@ Piles = Mapping[str, Cards]
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 CHOICES = "choices"  # the field of a key that holds no cards but what was chosen before
 LARGEST = 6_000_000  # rows of a table that are still read one by one
+FEW = 200  # information sets that a person reads one by one
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ def _street_charts(game: Game, title: str, table: ValueTable) -> Iterator[Chart]
         yield from grids(title, table)
     elif "hole" in piles or game.id in NAMINGS:
         yield shares(title, table, NAMINGS.get(game.id, by_kind))
+    elif len(table) <= FEW:
+        yield listing(title, table)
 
 
 def _first(table: ValueTable) -> Piles:
@@ -96,6 +99,17 @@ def best_choices(table: ValueTable) -> list[str]:
     import numpy as np  # noqa: PLC0415 - only who makes charts needs it
 
     return [table.choices[index] for index in np.argmax(table.totals, axis=1).tolist()]
+
+
+def listing(title: str, table: ValueTable) -> Chart:
+    """Every information set with the best choice and what each is worth, where they are few."""
+    rows = (
+        (f"{situation(piles)} {before}".strip(), best, *(f"{float(table.value(row, c)):+.4f}" for c in table.choices))
+        for row, (piles, before, best) in enumerate(
+            zip(cards_by_pile(table), choices_before(table), best_choices(table), strict=True)
+        )
+    )
+    return Chart(title, ("seen", "best", *table.choices), tuple(rows))
 
 
 def grids(title: str, table: ValueTable) -> Iterator[Chart]:

@@ -165,6 +165,7 @@ CLAIMS: tuple[Claim, ...] = (
         "4.067413",
         "discountgambling.net",
         fact("versus", "ties"),
+        remark="the same share of ten times as many deals, since we tell the flop from the turn and river",
     ),
     Claim(ULTIMATE, "player's edge, one dealer card seen", "13.5922", BLOG, main(player_edge, knowing="dealer:1")),
     Claim(ULTIMATE, "player's edge, both dealer cards seen", "38.5816", BLOG, main(player_edge, knowing="dealer:2")),

@@ -11,31 +11,37 @@ VERIFIED: dict[str, tuple[str, ...]] = {
         f"The tally and the values of every choice: {_GENERIC} on small decks (`tests/odds/test_board.py`).",
         _SIMULATED,
         "What is gained by seeing hidden cards: agrees to the integer with the generic solver on small decks "
-        "(`tests/odds/test_knowing.py`).",
+        "(`tests/odds/test_board_knowing.py`), and with every figure published.",
         "Cover All: counted by matchings per board, and again by plain enumeration on small decks "
         "(`tests/odds/test_cover_all_board.py`); the column for two hands follows from the main tally too.",
     ),
     "holdem_bonus": (
-        f"The tally and the values of every choice, both Ante rules: {_GENERIC} on small decks.",
+        f"The tally and the values of every choice, both Ante rules: {_GENERIC} on small decks "
+        "(`tests/odds/test_board.py`).",
         _SIMULATED,
         "The printed strategy: the same engine with its rule in place of the best choice, and the generic solver "
-        "with the same rule on small decks.",
+        "with the same rule on small decks (`tests/odds/test_board_strategies.py`).",
         "The Bonus bet: counted by hand, 118 of 1,326 bets are kept.",
     ),
     "texas_peek": (
-        f"The tally and the values of every choice, both readings of a tie: {_GENERIC} on small decks.",
+        f"The tally and the values of every choice, both readings of a tie: {_GENERIC} on small decks "
+        "(`tests/odds/test_peek.py`).",
         _SIMULATED,
         f"What is gained by seeing the dealer's second card: {_GENERIC} on small decks, and on the full deck with "
         "every flop, turn and river of some hands tried one by one (`tests/odds/test_peek_knowing.py`).",
     ),
     "four_card": (
-        f"The tally and the values of every choice, both bonus tables: {_GENERIC} on small decks.",
+        f"The tally and the values of every choice, both bonus tables: {_GENERIC} on small decks "
+        "(`tests/odds/test_four_card.py`).",
         _SIMULATED,
-        "Cover All: inclusion–exclusion over disjoint winning hands, and plain enumeration on small decks.",
+        "Cover All: inclusion–exclusion over disjoint winning hands, and plain enumeration on small decks "
+        "(`tests/odds/test_cover_all_four.py`).",
     ),
     "wild_six": (
-        f"The tally and the value of every discard: {_GENERIC} on small decks with one and two jokers.",
+        f"The tally and the value of every discard: {_GENERIC} on small decks with one and two jokers "
+        "(`tests/odds/test_wild_six_small.py`).",
         _SIMULATED,
-        "Queens or Better: the line counts are those of all five-card hands of 54 cards, counted one by one.",
+        "Queens or Better: the line counts are those of all five-card hands of 54 cards, counted one by one "
+        "(`tests/odds/test_wild_six.py`).",
     ),
 }
