@@ -14,6 +14,7 @@ from pitboss.odds.export import write_csv
 from pitboss.odds.probe import positions
 from pitboss.odds.solve import solution
 from pitboss.odds.strategy import canonical, find_strategy, label
+from pitboss.rules import by_type
 from tests.odds.tiny import TINY
 
 ULTIMATE = find_game("ultimate_holdem")
@@ -200,6 +201,24 @@ def test_an_answer_that_depends_on_suits_is_refused():
 
     with pytest.raises(StrategyError, match="does not depend on the names of the suits"):
         probe.probe(ULTIMATE, OPTIONS, hearts)
+
+
+def test_a_mark_by_type_that_is_not_kept_is_refused():
+    @by_type
+    def rainbow(cards, choices, legal):
+        suits = [card % 4 for card in cards]
+        return legal[len(set(suits)) == 4 if len(cards) == 7 else 0]
+
+    with pytest.raises(StrategyError, match=r"marked by_type but answers '\w+' to \w{14} and '\w+' to \w{14} on river"):
+        probe.probe(ULTIMATE, OPTIONS, rainbow)
+
+    @by_type
+    def flush(cards, choices, legal):
+        board = [card % 4 for card in cards[2:]]
+        common = max(board, key=board.count, default=0)
+        return legal[board.count(common) > 2 and cards[0] % 4 == common if len(cards) == 7 else 0]
+
+    probe.probe(ULTIMATE, OPTIONS, flush)
 
 
 def test_every_named_strategy_of_every_game_stands_the_probe():

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
-from pitboss.cards import Cards, cards_text
+from pitboss.cards import Cards, cards_text, rank, suit
 from pitboss.errors import ChoiceRefused, StrategyError
 from pitboss.odds.deadline import FAILURES, PROBE_SECONDS, raised, within
 from pitboss.odds.stages import Stage, legal_choices, stages
@@ -20,6 +20,9 @@ from pitboss.rules.game import Strategy
 
 PROBES = 120
 OTHER_SUITS = (2, 0, 3, 1)
+RIVER_CARDS = 7
+FLUSH_CARDS = 3  # of one suit on the board make a flush possible
+TRIES = 200
 
 
 class Position(NamedTuple):
@@ -68,6 +71,8 @@ def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool
                 answer = ask(strategy, position)
                 if suits_alike:
                     _check_suits(game, strategy, position, answer)
+                if getattr(strategy, "by_type", False) and len(position.cards) == RIVER_CARDS:
+                    _check_type(game, strategy, position, answer)
         except BaseException as error:
             failed.append(error)  # Raised again by the caller's own thread.
 
@@ -127,6 +132,28 @@ def _check_suits(game: Game, strategy: Strategy, position: Position, answer: str
             f"{cards_text(other.cards)} on {position.street.id}: an exact price needs an answer that does not depend "
             "on the names of the suits, nor on chance"
         )
+
+
+def _check_type(game: Game, strategy: Strategy, position: Position, answer: str) -> None:
+    """A strategy marked `by_type` must not look at suits on the river that make no flush."""
+    chance = random.Random(cards_text(position.cards))
+    for _ in range(TRIES):
+        cards = tuple(card & ~3 | chance.randrange(4) for card in position.cards)
+        if _river_type(cards) == _river_type(position.cards) and len(set(cards) & set(game.deck)) == RIVER_CARDS:
+            again = ask(strategy, position._replace(cards=cards))
+            if again == answer:
+                return
+            raise StrategyError(
+                f"the strategy is marked by_type but answers {answer!r} to {cards_text(position.cards)} and {again!r} "
+                f"to {cards_text(cards)} on {position.street.id}: suits that make no flush must not matter there"
+            )
+
+
+def _river_type(cards: Cards) -> tuple[tuple[int, bool], ...]:
+    """The ranks, and which cards are of the suit that three or more cards of the board share."""
+    board = [suit(card) for card in cards[2:]]
+    flush = next((each for each in board if board.count(each) >= FLUSH_CARDS), None)
+    return tuple((rank(card), suit(card) == flush) for card in cards)
 
 
 def _alike(game: Game, position: Position, one: str, other: str) -> bool:
