@@ -1,18 +1,21 @@
 """Strategies of one's own: read, probed and refused before any long work."""
 
+import re
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
-from pitboss.games import find_game
+from pitboss.games import all_games, find_game
 from pitboss.odds import price, probe, solve, strategy
-from pitboss.odds.exact import board
+from pitboss.odds.exact import board, generic
 from pitboss.odds.export import write_csv
 from pitboss.odds.probe import positions
 from pitboss.odds.solve import solution
+from pitboss.odds.stages import stages
 from pitboss.odds.strategy import canonical, find_strategy, label
 from pitboss.rules import by_type
 from tests.odds.tiny import TINY
@@ -222,8 +225,6 @@ def test_a_mark_by_type_that_is_not_kept_is_refused():
 
 
 def test_every_named_strategy_of_every_game_stands_the_probe():
-    from pitboss.games import all_games
-
     for game in all_games():
         for played in game.strategies.values():
             probe.probe(game, game.choose_options(), played)
@@ -240,3 +241,59 @@ def test_an_unknown_option_is_refused_first():
 
 def test_jokers_keep_their_name():
     assert strategy.renamed(parse_cards("X1Ac"), (2, 0, 3, 1)) == parse_cards("X1Ah")
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
+
+
+def examples(language):
+    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("number", "game_id", "function", "deck"),
+    [
+        (0, "four_card", "strategy", small_deck(ranks="9TJQ", suits="cdh")),
+        (1, "ultimate_holdem", "strategy", small_deck(ranks="24A", suits="cdh")),
+        (2, "holdem_bonus", "cautious", small_deck(ranks="24A", suits="cdh")),
+    ],
+)
+def test_the_functions_of_the_page_are_priced(tmp_path, number, game_id, function, deck):
+    mine = tmp_path / "mine.py"
+    mine.write_text(examples("python")[number], encoding="utf-8")
+    game = find_game(game_id)
+    decide = find_strategy(game, f"{mine}:{function}")
+    probe.probe(game, game.choose_options(), decide)
+    small = replace(game, deck=deck)
+    assert solve(small, strategy=decide) == generic.solve(small, small.choose_options(), strategy=decide).tally
+    assert len(examples("python")) == 3
+
+
+def test_the_file_of_decisions_of_the_page_is_priced(tmp_path):
+    mine = tmp_path / "mine.csv"
+    (text,) = examples("csv")
+    mine.write_text(text, encoding="utf-8")
+    decide = find_strategy(ULTIMATE, str(mine))
+    assert decide(parse_cards("QcAs QhQd3d"), ("check",), ()) == "2x"
+    probe.probe(ULTIMATE, OPTIONS, decide)
+    paths = {choices for choices, _ in solve(replace(ULTIMATE, deck=small_deck(ranks="3QKA")), strategy=decide).cells}
+    assert paths == {("4x", "-", "-"), ("check", "2x", "-"), ("check", "check", "1x")}
+
+
+def test_the_page_names_what_is_seen_on_every_street():
+    rows = []
+    for game in all_games():
+        seen = []
+        for stage in stages(game):
+            if stage.pile:
+                seen.append(f"{stage.pile.count} {stage.pile.id}")
+            else:
+                legal = ", ".join(f"`{choice.id}`" for choice in stage.street.choices)
+                rows.append(f"| `{game.id}` | `{stage.street.id}` | {', '.join(seen)} | {legal} |")
+    table = PAGE.partition("| game | street | cards seen | legal |\n| --- | --- | --- | --- |\n")[2]
+    assert table.partition("\n\n")[0].splitlines() == rows
+
+
+def test_the_page_says_how_long_a_strategy_is_tried():
+    assert f"{probe.PROBES} random rounds and has five seconds" in PAGE
+    assert probe.PROBE_SECONDS == 5
