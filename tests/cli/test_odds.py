@@ -1,6 +1,9 @@
 """`pitboss odds` as a user runs it, on the games as they are."""
 
 import json
+import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -27,3 +30,14 @@ def test_the_printed_return_of_holdem_bonus_is_answered():
     assert not says("--wager", "bonus")
     assert not says("--strategy", "printed")
     assert says()[-1] in pitboss("odds", "holdem_bonus").stdout
+
+
+def test_a_count_can_be_interrupted_and_says_so():
+    command = [sys.executable, "-m", "pitboss", "odds", "texas_peek", "--recompute"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        while "Counting" not in running.stderr.readline():  # a word to those who wait; compiling may be told before
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (130, "")
+    assert err.endswith("Interrupted; nothing was written.\n")

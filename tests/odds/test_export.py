@@ -2,6 +2,7 @@
 
 import csv
 import math
+import os
 import random
 import resource
 import sys
@@ -185,3 +186,13 @@ def test_parquet_without_polars_is_refused_before_the_count(tmp_path, monkeypatc
     check_writable(tmp_path / "x.csv")
     with pytest.raises(Invalid, match=r"pip install 'pitboss\[reports\]'"):
         check_writable(tmp_path / "x.parquet", parquet=True)
+
+
+def test_what_is_no_ordinary_file_is_left_alone(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(GameError, match="no ordinary file"):
+        check_writable(pipe)
+    assert pipe.is_fifo()
+    with pytest.raises(GameError, match="cannot be written"):
+        check_writable(tmp_path / ("x" * 300))

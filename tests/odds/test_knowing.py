@@ -70,7 +70,7 @@ def test_the_board_family_agrees_to_the_integer_with_the_generic_solver(game, de
     assert solution(small, knowing=knowing).tally.agrees(slow)
 
 
-@pytest.mark.parametrize("text", ["dealer", "dealer:0", "dealer:3", "hole:1", "dealer:1,dealer:1", "", "flop:x"])
+@pytest.mark.parametrize("text", ["dealer", "dealer:0", "dealer:3", "hole:1", "", "flop:x", "dealer:١"])
 def test_what_cannot_be_known_is_refused(text):
     with pytest.raises(GameError, match="what can be seen too early: flop:1 to flop:3"):
         parse_knowing(ULTIMATE, text)
@@ -84,3 +84,8 @@ def test_a_game_that_excuses_hands_is_refused():
     wild_six = find_game("wild_six")
     with pytest.raises(GameError, match="cards excuse a seat"):
         with_knowledge(wild_six, {"dealer": 1})
+
+
+def test_a_pile_is_named_once():
+    with pytest.raises(GameError, match="dealer is named twice"):
+        parse_knowing(find_game("ultimate_holdem"), "dealer:1,dealer:1")

@@ -90,3 +90,34 @@ def test_a_table_that_cannot_be_is_refused(game, text, says):
 def test_a_wager_that_does_not_exist_is_refused():
     with pytest.raises(GameError, match="has no wager 'tripps'"):
         with_tables(ULTIMATE, ["tripps=1"])
+
+
+@pytest.mark.parametrize(
+    ("id_", "text"),
+    [
+        ("ultimate_holdem", "blind=999999999-50-10-3-3/2-1"),
+        ("ultimate_holdem", "blind=500/997-50/991-10/983-3/977-3/971-1/967"),
+        ("texas_peek", "im_in=999999999-20-10-1-1"),
+        ("four_card", "ante_bonus=25/999-20/997-2/991"),
+    ],
+)
+def test_a_table_of_the_main_game_that_would_overflow_is_refused(id_, text):
+    with pytest.raises(PayTableError, match="is counted with odds up to 5,000 to 1"):
+        with_tables(find_game(id_), [text])
+
+
+def test_the_largest_tables_are_counted_without_overflow():
+    """The best strategy cannot be worse than the printed one with the same table."""
+    text = "blind=5000-5000-5000-5000-99999/20-5000"
+    found = asked(ULTIMATE, text, wager="main")
+    assert found.prices[0].ev >= price(solve(ULTIMATE), tables=dict([read_table(ULTIMATE, text)])).ev
+    with pytest.raises(PayTableError, match="too small parts"):
+        asked(find_game("texas_peek"), "im_in=5000-5000-5000-5000-99999/20")
+
+
+def test_no_wager_has_two_tables_and_digits_are_plain():
+    with pytest.raises(PayTableError, match="has a pay table already"):
+        with_tables(ULTIMATE, ["trips=50-40-30-8-6-5-4", "trips=50-40-30-8-6-5-3"])
+    with pytest.raises(PayTableError, match="is no amount"):
+        with_tables(ULTIMATE, ["trips=٥٠-40-30-8-6-5-4"])
+    assert read_table(ULTIMATE, "trips=50 - 40 -30-8-6-5-4")[1].id == "50-40-30-8-6-5-4"

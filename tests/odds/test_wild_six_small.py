@@ -157,3 +157,13 @@ def test_progress_is_told_and_ends() -> None:
     assert told == sorted(told)
     assert told[-1][0] == told[-1][1]
     assert len(told) < 500
+
+
+def test_each_place_of_a_card_is_discarded_as_often_as_the_others() -> None:
+    """Deals do not tell in which order a seat gets its cards; only who has a straight or better discards nothing."""
+    made = {
+        choice: share for street, choice, share in solve(on(TWO_SUITS), OPTIONS).tally.decisions() if street == "draw"
+    }
+    assert len({share for choice, share in made.items() if choice != NOT_ASKED}) == 1
+    assert sum(made.values()) == 1
+    assert made[NOT_ASKED] > 0

@@ -18,6 +18,8 @@ from pitboss.cli.show import show
 from pitboss.cli.strategy import strategy
 from pitboss.errors import PitbossError
 
+INTERRUPTED = 130  # the exit code after Ctrl-C
+
 app = typer.Typer(
     name="pitboss",
     help="Deals, proves and runs poker-derived casino table games.",
@@ -48,3 +50,7 @@ def main() -> None:
     except PitbossError as error:
         refuse(error)
         sys.exit(2)
+    except SystemExit as end:
+        if end.code == INTERRUPTED:
+            sys.stderr.write("Interrupted; nothing was written.\n")
+        raise

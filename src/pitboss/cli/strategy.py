@@ -35,6 +35,7 @@ def strategy(
     from pitboss.cli.strategy_charts import print_chart
     from pitboss.games import find_game
     from pitboss.odds.certificate import fraction_text
+    from pitboss.odds.sentences import percent
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
@@ -63,7 +64,10 @@ def strategy(
     out = console()
     for chart in solved.charts:
         print_chart(out, chart)
-    rows = ((street, choice, f"{float(share):.4%}") for street, choice, share in solved.decisions if choice != "-")
+    for street in found.streets:
+        if street.exists(options) and not any(chart.title.startswith(street.says) for chart in solved.charts):
+            out.print(f"{street.says}: too many positions for a chart; see --csv.")
+    rows = ((street, choice, percent(share)) for street, choice, share in solved.decisions if choice != "-")
     out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
 
 
@@ -84,9 +88,12 @@ def certified(game: Game, options: Options, knowing: str) -> Solved:
 
 def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, knowing: str) -> list[Path]:
     """Counts the game and writes its tables; what cannot be written is said before the count."""
+    from pitboss.errors import GameError
     from pitboss.odds import solution
     from pitboss.odds.export import check_writable, write_csv, write_parquet
 
+    if csv and parquet and csv.resolve() == parquet.resolve():
+        raise GameError(f"--csv and --parquet both name {csv}; give each a file of its own")
     writers = [(path, writer) for path, writer in ((csv, write_csv), (parquet, write_parquet)) if path]
     for path, writer in writers:
         check_writable(path, parquet=writer is write_parquet)

@@ -22,6 +22,8 @@ def print_chart(out: Console, chart: Chart) -> None:
     """Prints a chart; one with a column per rank says each choice in a letter or two, and which."""
     ranked = set(RANKS) <= set(chart.header)
     rows, notes = compact(chart) if ranked else (chart.rows, [])
+    if chart.header[-1] == "of all hands":
+        notes.append("over all deals, whatever was chosen before")
     out.print(chart.title, style="bold")
     for note in notes:
         out.print(note)

@@ -16,7 +16,8 @@ FIRST_ADVICE = "Counting. Where this is the first time on a machine, kernels are
 def waiting(what: str) -> Iterator[Progress | None]:
     """Shows a bar once the work reports progress; nothing where nobody watches, nor if the work is done at once."""
     if not sys.stderr.isatty():
-        yield None
+        with patience(f"{what[:1].upper()}{what[1:]}."):
+            yield None
         return
     bar = _Bar(what)
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import shutil
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -49,8 +50,13 @@ def check_writable(path: Path, *, parquet: bool = False) -> None:
     """Says before the count what would fail after it: no such folder, no permission, a full disk, no polars."""
     if parquet:
         _polars()
-    if path.is_dir():
-        raise GameError(f"{path} cannot be written: it is a folder; name a file")
+    try:
+        found = path.stat().st_mode if path.exists() else stat.S_IFREG
+    except OSError as error:
+        raise GameError(f"{path} cannot be written: {error.strerror}") from error
+    if not stat.S_ISREG(found):
+        what = "a folder" if stat.S_ISDIR(found) else "no ordinary file"
+        raise GameError(f"{path} cannot be written: it is {what}; name a file")
     with _folder_beside(path) as folder:
         (folder / path.name).write_bytes(bytes(PROBE_BYTES))
 

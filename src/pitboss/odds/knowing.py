@@ -27,7 +27,10 @@ def parse_knowing(game: Game, text: str) -> dict[str, int]:
     known: dict[str, int] = {}
     for part in text.split(","):
         pile, _, number = part.strip().partition(":")
-        if pile not in hidden or pile in known or not number.isdecimal() or not 1 <= int(number) <= hidden[pile]:
+        if pile in known:
+            raise GameError(f"{game.id}: {pile} is named twice in {text!r}; write how many of its cards are seen once")
+        is_number = number.isascii() and number.isdecimal()
+        if pile not in hidden or not is_number or not 1 <= int(number) <= hidden[pile]:
             raise GameError(f"{game.id}: cannot know {part.strip()!r}; what can be seen too early: {legal}")
         known[pile] = int(number)
     return known

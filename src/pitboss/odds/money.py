@@ -5,6 +5,7 @@ Fixed sums are in dollars, so where a bet has a schedule of dollars one unit is 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,6 +15,7 @@ from pitboss.errors import GameError, PayTableError
 from pitboss.rules import FIRST_LINE, HALF, LOSE, WIN, Choices, Facts, Game, Options, PayTable, Wager
 
 MAIN = "main"
+MOST_ODDS, MOST_PARTS = 5_000, 20
 
 
 class Result(NamedTuple):
@@ -95,6 +97,22 @@ def check_table(wager: Wager, table: PayTable) -> PayTable:
     if bool(table.cents) != bool(printed.cents):
         raise PayTableError(f"pay table {table.id}: {wager.id} is paid by {'dollars' if printed.cents else 'odds'}")
     return table
+
+
+def check_countable(game: Game) -> None:
+    """Refuses pay tables of the main game that would not fit the integers in which deals are counted.
+
+    With odds up to `MOST_ODDS` in parts of up to `MOST_PARTS` a net result is below 2²⁰ parts, which is what the
+    largest integers of every recipe are reckoned with.
+    """
+    for id_ in main_wagers(game):
+        for table in game.wager(id_).tables.values():
+            parts = math.lcm(*(odds.per for odds in table.odds))
+            if parts > MOST_PARTS or any(odds.pays > MOST_ODDS * odds.per for odds in table.odds):
+                raise PayTableError(
+                    f"pay table {table.id} of {id_}: the main game is counted with odds up to {MOST_ODDS:,} to 1, "
+                    f"all in the same parts, down to 1/{MOST_PARTS}"
+                )
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,23 @@ import re
 from dataclasses import replace
 
 from pitboss.errors import PayTableError
-from pitboss.odds.money import check_table, main_wagers
+from pitboss.odds.money import check_countable, check_table, main_wagers
 from pitboss.rules import Game, Odds, Option, Options, PayTable, Wager
 
-AMOUNT = re.compile(r"(\d{1,9})(?:/([1-9]\d{0,2}))?")  # 50, or 3/2 for 3 to 2
+AMOUNT = re.compile(r"([0-9]{1,9})(?:/([1-9][0-9]{0,2}))?")  # 50, or 3/2 for 3 to 2
 
 
 def with_tables(game: Game, texts: list[str]) -> Game:
     """The game with these pay tables in place of the printed ones."""
+    tables: dict[str, PayTable] = {}
     for text in texts:
-        game = with_table(game, *read_table(game, text))
+        id_, table = read_table(game, text)
+        if id_ in tables:
+            raise PayTableError(f"--pays {text!r}: {id_} has a pay table already, {tables[id_].id}")
+        tables[id_] = table
+    for id_, table in tables.items():
+        game = with_table(game, id_, table)
+    check_countable(game)
     return game
 
 
@@ -33,15 +40,15 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     if printed is None:
         paid = ", ".join(each.id for each in game.wagers if each.tables)
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
-    words = amounts.strip().split("-")
+    words = [word.strip() for word in amounts.split("-")]
     if len(words) != len(printed):
         lines = ", ".join(printed.labels)
         raise PayTableError(f"--pays {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
-    return wager.id, check_table(wager, _table(amounts.strip(), printed, [_amount(text, word) for word in words]))
+    return wager.id, check_table(wager, _table("-".join(words), printed, [_amount(text, word) for word in words]))
 
 
 def _amount(text: str, word: str) -> Odds:
-    found = AMOUNT.fullmatch(word.strip())
+    found = AMOUNT.fullmatch(word)
     if not found:
         raise PayTableError(f"--pays {text!r}: {word!r} is no amount; write a whole number, or 3/2 for 3 to 2")
     return Odds(int(found[1]), int(found[2] or 1))

@@ -10,6 +10,7 @@ from typing import Any
 from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.odds.knowing import parse_knowing, usual_knowledge, with_knowledge
+from pitboss.odds.money import check_countable
 from pitboss.odds.probe import probe
 from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import find_strategy
@@ -59,9 +60,11 @@ def solution(
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
     played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
+    recipe = recipe_of(game)
+    if recipe != GENERIC:
+        check_countable(game)
     if knowing:
         return _knowing(game, chosen, knowing, progress)
-    recipe = recipe_of(game)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
     found = load(recipe)(game, chosen, strategy=played, progress=progress)

@@ -61,15 +61,21 @@ class Tally:
         return Fraction(count, self.total)
 
     def decisions(self) -> Iterator[tuple[str, str, Fraction]]:
-        """How often each choice is made per round: (street, choice, probability), in the rules' order."""
+        """How often each choice is made per round: (street, choice, probability), in the rules' order.
+
+        Deals do not tell in which order a seat gets its cards, so that each place is as likely as the others.
+        """
         made: dict[tuple[int, str], int] = {}
         for (choices, _), count in self.cells.items():
             for index, choice in enumerate(choices):
                 made[index, choice] = made.get((index, choice), 0) + count
         for index, street in enumerate(self.game.streets):
-            for choice_id in (*(choice.id for choice in street.choices), NOT_ASKED):
-                if count := made.get((index, choice_id), 0):
-                    yield street.id, choice_id, self.share(count)
+            ids = [choice.id for choice in street.choices]
+            every = sum(made.get((index, id_), 0) for id_ in ids)
+            for id_ in (*ids, NOT_ASKED):
+                if count := made.get((index, id_), 0):
+                    is_place = street.by_place and id_ != NOT_ASKED
+                    yield street.id, id_, self.share(every) / len(ids) if is_place else self.share(count)
 
     def __str__(self) -> str:
         kind = "sampled" if self.sampled else "equally likely"

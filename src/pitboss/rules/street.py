@@ -52,6 +52,7 @@ class Street:
     in_turn: bool = False
     needs: str = ""  # only seats with this wager are asked
     only_with: tuple[str, str] | None = None  # (option, value) without which nobody is asked
+    by_place: bool = False  # a choice names the place of a card, and cards come in any order
 
     def exists(self, options: Options) -> bool:
         """The house plays with this street."""

@@ -162,6 +162,7 @@ STREETS = (
         tuple(Choice(f"discard{place}", f"discard your {word} card") for place, word in enumerate(ORDINALS, 1)),
         excused=shown_automatic_winner,
         can_excuse=not_hidden,
+        by_place=True,
     ),
 )
 

@@ -19,6 +19,7 @@ from pitboss.odds.stages import legal_choices, stages
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options, Street
 from pitboss.rules.street import never
 
+LARGEST_NET = 1 << 20  # in parts of a unit; times the deals after the flop it fits 64 bits, on the river 32
 SEEN = (0, 3, 4, 5)  # cards of the board after which a street may be asked
 
 
@@ -263,6 +264,8 @@ class _Planner:
         groups = groups_of(table, dict(merged))
         nets = [{k: int(v) for k, v in zip(self.keys, row, strict=True)} for row in basis]
         shape = (len(nets), 3, len(table.seat_classes), len(groups))
+        if any(abs(value) >= LARGEST_NET for net in nets for value in net.values()):
+            raise GameError(f"{self.at.game.id}: a round wins too much, or in too small parts, to be counted")
         return Plan(
             seat_least=np.array(table.seat_classes, dtype=np.int64),
             dealer_least=least_orders(table.dealer_classes, groups),

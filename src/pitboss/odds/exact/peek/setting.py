@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from pitboss.errors import GameError
+from pitboss.errors import GameError, PayTableError
 from pitboss.hands import holes
 from pitboss.odds.exact.board.types import PAIRS, PLAIN_COUNT, DeckShape, Ints, deck_shape, indices, suited_boards
 from pitboss.odds.exact.generic import settlement_scale
@@ -169,13 +169,16 @@ def read(game: Game, options: Options) -> Setting:
             raise GameError(f"{game.id}: the price of {' '.join(path)} hangs on the hands")
         return found.pop()
 
-    return Setting(
+    setting = Setting(
         shape=deck_shape(game.deck),
         nets=tuple(tuple(tuple(net(path, versus, hand) for hand in hands) for versus in range(3)) for path in STAY),
         folds=(fixed(FOLD_AT_ONCE), fixed(FOLD_CARDS)),
         surrenders=tuple(fixed(path) for path in SURRENDER),
         scale=scale,
     )
+    if 2 * setting.after_flop * int(abs(setting.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
+        raise PayTableError(f"{game.id}: I'm In pays too much, or in too small parts, to be counted")
+    return setting
 
 
 @lru_cache(maxsize=1)

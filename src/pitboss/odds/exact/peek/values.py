@@ -33,7 +33,6 @@ def value_holes(setting: Setting, holes: Sequence[Hole]) -> tuple[HoleValues, ..
 def board_sums(setting: Setting, holes: Sequence[Hole]) -> tuple[Ints, Ints]:
     """What two ranks are worth beside flops over all boards: by ranks alone, and what flushes of a suit change."""
     low, high = holes[0].low, holes[0].high
-    assert 2 * setting.after_flop * int(abs(setting.net_array).max()) < 1 << 31, "sums over a flop are int32"
     plain = np.zeros((1, PLAIN_FLOP_COUNT, 64), dtype=np.int32)
     suited = np.zeros((2 if low == high else 4, FLOP_COUNT, 64), dtype=np.int32)
     ways, nets = ways_of_values(), setting.net_array
