@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from bench.report import Waited
 
 COMMANDS: tuple[tuple[str, float], ...] = (
     ("--help", 0.3),
@@ -26,25 +27,6 @@ POSITIONS: tuple[str, ...] = (
     "wild_six 2h3h4c5d9s",
 )
 ADVICE_SECONDS = 0.3
-
-
-@dataclass(frozen=True)
-class Waited:
-    """Seconds of one command beside a reference in the same run, and how long it may take."""
-
-    name: str
-    seconds: float
-    reference: str
-    ratio: float
-    limit_seconds: float
-
-    @property
-    def ok(self) -> bool:
-        return self.seconds <= self.limit_seconds
-
-    def row(self) -> tuple[str, str, str, str, str]:
-        against = f"{self.ratio:.3g}x {self.reference}"
-        return self.name, f"{self.seconds:.3f} s", against, f"{self.limit_seconds:g} s", "ok" if self.ok else "TOO SLOW"
 
 
 def best_of(work: Callable[[], object], times: int = 5) -> float:

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from math import comb
 
+from bench.report import Waited
 from pitboss.games import find_game
 from pitboss.odds.exact.board import read
 from pitboss.odds.exact.board.solve import solve_game
 from pitboss.odds.solve import line_tally, solve
-
-
-@dataclass(frozen=True)
-class Counted:
-    """One recipe: how long it took, how many deals it accounts for, and how long it may take."""
-
-    name: str
-    seconds: float
-    deals: int
-    limit_seconds: float
-    naive_per_second: float
-
-    @property
-    def ok(self) -> bool:
-        return self.seconds <= self.limit_seconds
-
-    def row(self) -> tuple[str, str, str, str, str]:
-        ratio = self.deals / self.naive_per_second / self.seconds
-        against = f"{ratio:.3g}x naive enumeration"
-        return self.name, f"{self.seconds:.2f} s", against, f"{self.limit_seconds:g} s", "ok" if self.ok else "TOO SLOW"
 
 
 def values_only(game_id: str) -> Callable[[], int]:
@@ -71,22 +52,22 @@ RECIPES: tuple[tuple[str, Callable[[], int], float], ...] = (
 )
 
 
-def run() -> Iterator[Counted]:
+def run() -> Iterator[Waited]:
     """Each recipe in a fresh process, so that nothing but the compiled kernels is left from an earlier call."""
     from bench.naive import naive_rate  # noqa: PLC0415 - a child does not need it
 
     rate = naive_rate()
     for number, (name, _, limit_seconds) in enumerate(RECIPES):
         child(number)  # compiles what is not yet compiled
-        seconds, deals = child(number)
-        yield Counted(name, seconds, deals, limit_seconds, rate)
+        seconds, deals, mebibytes = child(number)
+        yield Waited(name, seconds, "naive enumeration", deals / rate / seconds, limit_seconds, mebibytes)
 
 
-def child(number: int) -> tuple[float, int]:
-    """Seconds and deals of one recipe, measured inside the process that runs it."""
+def child(number: int) -> tuple[float, int, int]:
+    """Seconds, deals and memory of one recipe, measured inside the process that runs it."""
     done = subprocess.run([sys.executable, "-m", "bench.odds", str(number)], capture_output=True, text=True, check=True)
-    seconds, deals = done.stdout.split()
-    return float(seconds), int(deals)
+    seconds, deals, mebibytes = done.stdout.split()
+    return float(seconds), int(deals), int(mebibytes)
 
 
 def main() -> None:
@@ -94,7 +75,8 @@ def main() -> None:
     work = RECIPES[int(sys.argv[1])][1]
     start = time.perf_counter()
     deals = work()
-    print(time.perf_counter() - start, deals)
+    seconds = time.perf_counter() - start
+    print(seconds, deals, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+MOST_MEBIBYTES = 2_048
+
 
 @dataclass(frozen=True)
 class Result:
@@ -29,6 +31,27 @@ class Result:
         verdict = "ok" if self.ok else "TOO SLOW"
         rate = f"{self.rate:,.0f} {self.unit}"
         return self.name, rate, f"{self.ratio:,.1f}x {self.reference}", " and ".join(floors) or "–", verdict
+
+
+@dataclass(frozen=True)
+class Waited:
+    """Seconds of one piece of work beside a reference in the same run, and how long it may take."""
+
+    name: str
+    seconds: float
+    reference: str
+    ratio: float
+    limit_seconds: float
+    mebibytes: int = 0  # at the most, where memory is measured
+
+    @property
+    def ok(self) -> bool:
+        return self.seconds <= self.limit_seconds and self.mebibytes <= MOST_MEBIBYTES
+
+    def row(self) -> tuple[str, str, str, str, str]:
+        took = f"{self.seconds:.2f} s" + (f", {self.mebibytes:,} MiB" if self.mebibytes else "")
+        limits = f"{self.limit_seconds:g} s" + (f", {MOST_MEBIBYTES:,} MiB" if self.mebibytes else "")
+        return self.name, took, f"{self.ratio:.3g}x {self.reference}", limits, "ok" if self.ok else "TOO MUCH"
 
 
 def rate_of(work: Callable[[int], None], *, seconds: float = 2.0, batch: int = 200) -> float:
