@@ -13,9 +13,11 @@ import numpy as np
 import pytest
 
 from pitboss.cards import rank, suit
+from pitboss.games import find_game
 from pitboss.hands import five, four, holes, six, wild
 from pitboss.odds import compiled
 from pitboss.odds.compiled import inner, kernel
+from pitboss.odds.solve import is_first_use
 
 DAY_SECONDS = 24 * 3600
 
@@ -202,3 +204,12 @@ def test_folders_unused_for_thirty_days_are_swept(tmp_path: Path, monkeypatch: p
 def test_evaluators_do_without_numba() -> None:
     code = "import sys; from pitboss.hands import five, four, holes, six, wild; print('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_the_first_use_of_each_family_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiled, "CACHE_FOLDER", tmp_path)
+    assert is_first_use(find_game("four_card"))
+    (tmp_path / "four_card_0").mkdir()
+    (tmp_path / "four_card_0" / "kernels.nbi").touch()
+    assert not is_first_use(find_game("four_card"))
+    assert is_first_use(find_game("texas_peek"))

@@ -125,7 +125,8 @@ def is_first_use(game: Game) -> bool:
         return False
     from pitboss.odds.compiled import CACHE_FOLDER  # noqa: PLC0415 - Numba takes a while to come up
 
-    return not any(CACHE_FOLDER.rglob("*.nbi"))
+    family = recipe_of(game).partition(":")[0].rpartition(".")[2]  # Numba's folders are named by that of the source.
+    return not any(CACHE_FOLDER.glob(f"{family}_*/*.nbi"))
 
 
 def load(name: str) -> Callable[..., Any]:
