@@ -157,24 +157,10 @@ def set_others(table: Ints, board: int, others: Ints) -> None:
 
 @kernel
 def tally_suits(
-    low: int,
-    high: int,
-    by_ranks: int,
-    start: int,
-    stop: int,
-    others: Ints,
-    boards: Boards,
-    ways: Ints,
-    deck: Ints,
-    counts: Counts,
-    kinds: Kinds,
-    used: Ints,
-    desk: Desk,
-    flat: Ints,
-    gone: Ints,
-    named: Ints,
+    low: int, high: int, by_ranks: int, start: int, stop: int, others: Ints, boards: Boards, ways: Ints,
+    deck: Ints, counts: Counts, kinds: Kinds, used: Ints, desk: Desk, flat: Ints, gone: Ints, named: Ints,
     cells: Ints,
-) -> None:
+) -> None:  # fmt: skip
     """Adds the deals on suited boards where flushes matter, and takes them away from those on the same five ranks.
 
     There the hole cards are worth `by_ranks` and suited pairs `others`.
@@ -214,21 +200,9 @@ def tally_suits(
                         level[pair] = table[board, 1, 0] if inside[board] == 5 else others[pair]
                     tally_pairs(level, strength, hand, deals, suited, unsuited, used, cells)
             tally_suit(
-                table,
-                board,
-                strength,
-                hand,
-                1 - only_pairs,
-                left,
-                by_suit,
-                ranked,
-                deals,
-                suited,
-                unsuited,
-                used,
-                gone,
-                cells,
-            )
+                table, board, strength, hand, 1 - only_pairs, left, by_suit, ranked, deals, suited, unsuited, used,
+                gone, cells,
+            )  # fmt: skip
 
 
 @inner
