@@ -7,18 +7,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 
+from pitboss.cli.interrupts import heeded
+
 Progress = Callable[[int, int], None]
 
 FIRST_ADVICE = "Counting. Where this is the first time on a machine, kernels are compiled, which takes up to a minute."
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[Progress | None]:
+def waiting(what: str) -> Iterator[Progress]:
     """Shows a bar once the work reports progress; nothing where nobody watches, nor if the work is done at once."""
-    if not sys.stderr.isatty():
-        with patience(f"{what[:1].upper()}{what[1:]}."):
-            yield None
-        return
+    with heeded() as look, _bar(what) if sys.stderr.isatty() else _line(what) as show:
+
+        def progress(done: int, total: int) -> None:
+            look()
+            show(done, total)
+
+        yield progress
+
+
+@contextmanager
+def _line(what: str) -> Iterator[Progress]:
+    with _told_after(2.0, f"{what[:1].upper()}{what[1:]}."):
+        yield lambda done, total: None
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Progress]:
     bar = _Bar(what)
     try:
         yield bar
@@ -59,6 +74,12 @@ class _Bar:
 @contextmanager
 def patience(text: str, seconds: float = 2.0) -> Iterator[None]:
     """Says why nothing happens, if the work is not done by then."""
+    with heeded(), _told_after(seconds, text):
+        yield
+
+
+@contextmanager
+def _told_after(seconds: float, text: str) -> Iterator[None]:
     timer = Timer(seconds, notice, [text])
     timer.daemon = True
     timer.start()
