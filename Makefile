@@ -29,7 +29,7 @@ bench: $(READY)
 
 # The long proofs: exhaustive counts, every certificate again, and a minute of fuzzing.
 prove: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[fuzz]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
 	$(BIN)/python -m pytest -m 'prove or not prove'
 	$(BIN)/python -m tests.fuzz.atheris_parsers -max_total_time=60
 

@@ -12,6 +12,6 @@ def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str
         input=typed,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,  # Kernels may have to be compiled first, on a busy machine.
         check=False,
     )

@@ -38,6 +38,6 @@ def test_a_count_can_be_interrupted_and_says_so():
         while "Counting" not in running.stderr.readline():  # a word to those who wait; compiling may be told before
             assert running.poll() is None
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=300)
     assert (running.returncode, out) == (130, "")
     assert err.endswith("Interrupted; nothing was written.\n")

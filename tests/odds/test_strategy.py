@@ -179,7 +179,7 @@ def test_an_illegal_answer_is_found_before_the_count_starts():
     started = time.perf_counter()
     with pytest.raises(ChoiceRefused, match=r"'4x'.* on flop; legal: check, 2x"):
         probe.probe(ULTIMATE, OPTIONS, brave)
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 10
 
 
 def test_a_strategy_that_loops_is_stopped(monkeypatch):
