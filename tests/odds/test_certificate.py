@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import small_deck
 from pitboss.errors import CertificateError
-from pitboss.odds.certificate import Certificate, Solved, encode, load_certificate, save_certificate
+from pitboss.odds.certificate import Certificate, Solved, digest, encode, load_certificate, save_certificate
 from pitboss.odds.exact import generic
 from pitboss.odds.price import prices
 from pitboss.odds.rules_hash import rules_hash
@@ -111,6 +111,20 @@ def test_a_damaged_certificate_is_refused(tmp_path):
         load_certificate(TINY, path)
     with pytest.raises(CertificateError, match="has no certificate"):
         load_certificate(TINY, tmp_path / "none.json")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("first_bet", "1/0"), ("distribution", [1, 2]), ("total", "many"), ("staked", None)],
+)
+def test_one_written_by_another_hand_is_refused_where_it_makes_no_sense(tmp_path, key, value):
+    path = save_certificate(certificate(), tmp_path / "tiny.json")
+    data = json.loads(path.read_text())
+    del data["sha256"]
+    data["solved"][0]["prices"][0][key] = value
+    path.write_text(json.dumps(data | {"sha256": digest(data)}))
+    with pytest.raises(CertificateError, match="is damaged"):
+        load_certificate(TINY, path)
 
 
 def test_counts_are_text_so_that_no_reader_rounds_them():

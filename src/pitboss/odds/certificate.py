@@ -122,7 +122,7 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
         )
     try:
         return decode(game, data)
-    except (KeyError, TypeError, ValueError, AssertionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
         raise CertificateError(f"{file} is damaged: {type(error).__name__}: {error}") from error
 
 
