@@ -41,3 +41,20 @@ def test_a_count_can_be_interrupted_and_says_so():
         out, err = running.communicate(timeout=300)
     assert (running.returncode, out) == (130, "")
     assert err.endswith("Interrupted; nothing was written.\n")
+
+
+def test_advice_says_which_choices_it_assumes():
+    told = pitboss("advise", "holdem_bonus", "2h7d", "2c7s9d", "bet", "Ah").stdout
+    assert "After bet, bet.\n" in told
+    assert "8704/3795" in told
+    assert "3878/1265" in told
+    assert "After peek, 2x, which is assumed" in pitboss("advise", "texas_peek", "9c", "KhTd", "2c3c4c").stdout.replace(
+        "\n", " "
+    )
+
+
+def test_a_round_of_another_game_is_named():
+    text = pitboss("deal", "ultimate_holdem", "--json").stdout
+    refused = pitboss("advise", "four_card", json.loads(text)["text"])
+    assert refused.returncode == 2
+    assert "this is a round of ultimate_holdem, not of four_card" in refused.stderr

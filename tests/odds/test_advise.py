@@ -8,12 +8,13 @@ import pytest
 from pitboss.cards import cards_text, parse_cards, small_deck
 from pitboss.errors import CardError, ChoiceRefused
 from pitboss.games import find_game
-from pitboss.odds.advise import advise, read_position
+from pitboss.odds.advise import advise, read_position, readings
 from pitboss.odds.exact import generic
 from tests.odds.tiny import TINY
 
 ULTIMATE = find_game("ultimate_holdem")
 BONUS = find_game("holdem_bonus")
+PEEK = find_game("texas_peek")
 
 
 def at(game, text):
@@ -68,6 +69,19 @@ def test_the_street_follows_from_the_cards(text, street, choices):
 def test_choices_tell_positions_with_the_same_cards_apart():
     assert at(BONUS, "AhKd 2c3c4c 5d").choices == ("bet", "check")
     assert at(BONUS, "AhKd bet 2c3c4c bet 5d").choices == ("bet", "bet")
+    assert at(BONUS, "AhKd 2c3c4c bet 5d").choices == ("bet", "bet")
+    assert at(BONUS, "AhKd bet 2c3c4c 5d").choices == ("bet", "check")
+    assert at(BONUS, "AhKd2c3c4c5d bet bet").choices == ("bet", "bet")
+    assert at(PEEK, "9c KhTd 4x 2c3c4c").choices == ("peek", "4x")
+
+
+def test_a_text_that_leaves_choices_out_may_mean_several_positions():
+    def meant(game, text):
+        return [position.choices for position in readings(game, game.choose_options(), text)]
+
+    assert meant(PEEK, "9c KhTd 2c3c4c") == [("peek", "2x"), ("peek", "4x")]
+    assert meant(PEEK, "9c KhTd 4x 2c3c4c") == [("peek", "4x")]
+    assert meant(ULTIMATE, "AhKd 2c3c4c") == [("check",)]
 
 
 @pytest.mark.parametrize(
@@ -77,8 +91,13 @@ def test_choices_tell_positions_with_the_same_cards_apart():
         ("AhKdQc", CardError, "nobody decides with 3 cards seen; a seat has seen: 2 on preflop, 5 on flop, 7 on river"),
         ("2c3c4c5c6c7c8c9c", CardError, "nobody decides with 8 cards"),
         ("AhX1", CardError, "not played with X1"),
-        ("AhKd 4x 2c3c4c", ChoiceRefused, "nothing to decide after 4x"),
-        ("Ah raise", CardError, "no card can be read"),
+        ("AhKd 4x 2c3c4c", ChoiceRefused, "nothing to decide after 4x as placed here; choices are made"),
+        ("AhKd 2c3c4c 5d6d check", ChoiceRefused, "check or 3x or 4x after 2 cards; check or 2x after 5 cards"),
+        (
+            "Ah raise",
+            CardError,
+            "no card can be read.*; the choices of ultimate_holdem are: 1x, 2x, 3x, 4x, check, fold",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_is_named(text, error, message):

@@ -92,6 +92,8 @@ def test_a_strategy_reports_what_it_gives_away(certified, tmp_path):
     mine = tmp_path / "mine.csv"
     mine.write_text("play,*,2x\n")
     assert answer(TINY, OPTIONS, strategy=str(mine)).gives_away == Fraction(2, 3)
+    certificate.path_of(TINY).unlink()
+    assert answer(TINY, OPTIONS, strategy=str(mine)).gives_away == Fraction(2, 3)  # The best is counted, too.
     with pytest.raises(StrategyError, match="no strategy 'lucky'"):
         answer(TINY, OPTIONS, strategy="lucky")
 

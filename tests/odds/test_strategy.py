@@ -3,6 +3,7 @@
 import re
 import time
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,12 @@ from pitboss.odds.probe import positions
 from pitboss.odds.solve import solution
 from pitboss.odds.stages import stages
 from pitboss.odds.strategy import canonical, find_strategy, label
+from pitboss.odds.tally import Tally
 from pitboss.rules import by_type
 from tests.odds.tiny import TINY
 
 ULTIMATE = find_game("ultimate_holdem")
+WILD_SIX = find_game("wild_six")
 OPTIONS = ULTIMATE.choose_options()
 
 
@@ -219,7 +222,7 @@ def test_a_mark_by_type_that_is_not_kept_is_refused():
     def flush(cards, choices, legal):
         board = [card % 4 for card in cards[2:]]
         common = max(board, key=board.count, default=0)
-        return legal[board.count(common) > 2 and cards[0] % 4 == common if len(cards) == 7 else 0]
+        return legal[board.count(common) > 2 and common in (cards[0] % 4, cards[1] % 4) if len(cards) == 7 else 0]
 
     probe.probe(ULTIMATE, OPTIONS, flush)
 
@@ -297,3 +300,22 @@ def test_the_page_names_what_is_seen_on_every_street():
 def test_the_page_says_how_long_a_strategy_is_tried():
     assert f"{probe.PROBES} random rounds and has five seconds" in PAGE
     assert probe.PROBE_SECONDS == 5
+
+
+def test_a_discard_by_its_place_is_refused():
+    def first(cards, choices, legal):
+        return legal[0]
+
+    options = WILD_SIX.choose_options()
+    with pytest.raises(StrategyError, match=r"'discard1' to .* 'discard1' to .* the order of the cards in a pile"):
+        probe.probe(WILD_SIX, options, first)
+    probe.probe(WILD_SIX, options, WILD_SIX.strategies["simple"])
+
+
+def test_every_place_of_a_discard_is_as_likely_as_the_others():
+    cells = {(("-", "discard1"), ()): 3, (("-", "discard4"), ()): 1, (("-", "-"), ()): 1}
+    made = [
+        (choice, share)
+        for street, choice, share in Tally(WILD_SIX, WILD_SIX.choose_options(), "", 5, cells).decisions()
+    ]
+    assert made == [("-", 1), *((f"discard{place}", Fraction(4, 25)) for place in range(1, 6)), ("-", Fraction(1, 5))]

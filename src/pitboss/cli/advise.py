@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 PositionText = Annotated[
     list[str],
     typer.Argument(
-        help="The cards in the order in which a seat sees them (in texas_peek the dealer's card comes first) and the "
-        "choices so far, such as: AhKd check 2c7d9s; or the text of a round."
+        help="The cards in the order in which a seat sees them (in texas_peek the dealer's card comes first) and each "
+        "choice where it was made, such as: AhKd check 2c7d9s; or the text of a round."
     ),
 ]
+
+ASSUMED = ", which is assumed (write each choice behind the cards that were seen when it was made)"
 
 
 def advise(game: GameId, position: PositionText, settings: Settings = None, as_json: AsJson = False) -> None:
@@ -29,10 +31,12 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
     from pitboss.cli.rounds import seen_text
     from pitboss.games import find_game
     from pitboss.odds.advise import advise as count
+    from pitboss.odds.advise import asked, readings
     from pitboss.odds.certificate import fraction_text
 
     found = find_game(game)
-    options, where = read(found, found.choose_options(read_settings(settings)), " ".join(position))
+    text = " ".join(position)
+    options, where = read(found, found.choose_options(read_settings(settings)), text)
     with patience(FIRST_ADVICE):
         advice = count(found, options, where)
     if as_json:
@@ -54,8 +58,18 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
         return
     out = console()
     out.print(f"{found.name}: {where.street.says.lower()}, {seen_text(found, where.cards)}")
+    if history := asked(found, where):
+        guess = ASSUMED if not is_round(text) and len(readings(found, options, text)) > 1 else ""
+        out.print(f"After {', '.join(choice for _, choice in history)}{guess}.")
     rows = ((advice.says(choice), f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
     out.print(table("", ("choice", f"value in units of {advice.unit}", "exactly"), rows, right=(1, 2)))
+
+
+def is_round(text: str) -> bool:
+    """True for the text of a round, which begins with the name of its game."""
+    from pitboss.games import GAMES
+
+    return text.startswith(tuple(GAMES))
 
 
 def read(game: Game, options: Options, text: str) -> tuple[Options, Position]:
@@ -65,7 +79,7 @@ def read(game: Game, options: Options, text: str) -> tuple[Options, Position]:
     from pitboss.odds.advise import read_position
     from pitboss.play import parse
 
-    if not text.startswith(game.id):
+    if not is_round(text):
         return options, read_position(game, options, text)
     round_ = parse(text)
     if round_.game is not game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -18,6 +18,8 @@ from pitboss.odds.stages import legal_choices, seen_at, ways_left
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
+Made = tuple[int, str]  # a choice, and the number of cards seen when it was made
+
 FEW = 3_000  # deals that are tried in less time than it takes to load a compiled recipe
 
 
@@ -50,21 +52,58 @@ class Advice:
 
 
 def read_position(game: Game, options: Options, text: str) -> Position:
-    """Reads the cards seen, in the order seen, and the choices so far: `AhKd check 2c7d9s`.
+    """Reads the cards seen, in the order seen, and each choice where it was made: `AhKd check 2c7d9s`.
 
-    Choices may be left out where the number of cards tells the street; then those that bet least are assumed.
+    All choices may also follow all cards, as in strategy files: `AhKd2c7d9s check`. Or they are left out where the
+    number of cards tells the street; then those that bet least are assumed.
     """
-    ids = {choice.id for street in game.streets for choice in street.choices} | {NOT_ASKED}
-    words = text.split()
-    made = tuple(word for word in words if word in ids)
-    cards = parse_cards(" ".join(word for word in words if word not in ids))
+    return readings(game, options, text)[0]
+
+
+def readings(game: Game, options: Options, text: str) -> tuple[Position, ...]:
+    """Every decision that the text can mean, the one with the smallest bets first."""
+    cards, made = _read_words(game, text)
     strange = [card for card in cards if card not in game.deck]
     if strange:
         raise CardError(f"{game.id} is not played with {cards_text(strange)}")
-    for position in _decisions(game, options, cards):
-        if position.choices[: len(made)] == made or tuple(c for c in position.choices if c != NOT_ASKED) == made:
-            return position
-    raise _no_decision(game, cards, made)
+    found = tuple(each for each in _decisions(game, options, cards) if _is_told(made, asked(game, each), len(cards)))
+    if not found:
+        raise _no_decision(game, cards, made)
+    return found
+
+
+def _read_words(game: Game, text: str) -> tuple[Cards, tuple[Made, ...]]:
+    """The cards of a text, and its choices with the number of cards before each."""
+    ids = {choice.id for street in game.streets for choice in street.choices}
+    cards, made = "", []
+    for word in text.split():
+        if word in ids:
+            made.append((len(_parse(game, cards, ids)), word))
+        elif word != NOT_ASKED:
+            cards += word
+    return _parse(game, cards, ids), tuple(made)
+
+
+def _parse(game: Game, text: str, ids: Iterable[str]) -> Cards:
+    try:
+        return parse_cards(text)
+    except CardError as error:
+        raise CardError(f"{error}; the choices of {game.id} are: {', '.join(sorted(ids))}") from error
+
+
+def asked(game: Game, position: Position) -> tuple[Made, ...]:
+    """The choices that the seat has made, with the number of cards it had seen at each."""
+    made = zip(game.streets, position.choices, strict=False)
+    return tuple((seen_at(game, street.id), choice) for street, choice in made if choice != NOT_ASKED)
+
+
+def _is_told(told: tuple[Made, ...], history: tuple[Made, ...], seen: int) -> bool:
+    """What is told happened, in that order; what is left out may be anything."""
+    rest = iter(history)
+    if all(each in rest for each in told):
+        return True
+    behind_all_cards = all(count == seen for count, _ in told)
+    return behind_all_cards and [choice for _, choice in told] == [choice for _, choice in history]
 
 
 def _decisions(game: Game, options: Options, cards: Cards) -> Iterator[Position]:
@@ -90,7 +129,7 @@ def _could_be(game: Game, options: Options, cards: Cards, choices: Choices) -> b
     return True
 
 
-def _no_decision(game: Game, cards: Cards, made: Choices) -> CardError | ChoiceRefused:
+def _no_decision(game: Game, cards: Cards, made: tuple[Made, ...]) -> CardError | ChoiceRefused:
     sizes = {street.id: seen_at(game, street.id) for street in game.streets}
     if len(cards) not in sizes.values():
         known = ", ".join(f"{count} on {street}" for street, count in sizes.items())
@@ -98,8 +137,21 @@ def _no_decision(game: Game, cards: Cards, made: Choices) -> CardError | ChoiceR
         return CardError(
             f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}, in this order: {order}"
         )
-    after = f" after {' '.join(made)}" if made else ""
-    return ChoiceRefused(f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}")
+    after = f" after {' '.join(choice for _, choice in made)} as placed here" if made else ""
+    return ChoiceRefused(
+        f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}; choices are made: {_places(game)}"
+    )
+
+
+def _places(game: Game) -> str:
+    return "; ".join(
+        f"{' or '.join(choice.id for choice in street.choices)} after {_cards(seen_at(game, street.id))}"
+        for street in game.streets
+    )
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def advise(game: Game, options: Options, position: Position) -> Advice:

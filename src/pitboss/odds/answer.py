@@ -13,7 +13,7 @@ from pitboss.odds.certificate import Certificate, Decision, Solved, find_certifi
 from pitboss.odds.knowing import parse_knowing
 from pitboss.odds.money import side_wagers, wagers_named
 from pitboss.odds.own_tables import plays_alike, printed_options
-from pitboss.odds.price import Price, correlations, prices
+from pitboss.odds.price import Price, correlations, price, prices
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.sentences import sentences
 from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, is_first_use, line_tally, solution
@@ -194,7 +194,7 @@ def counted(
         prices=found,
         decisions=_made(tuple(tally.decisions())),
         tally=tally,
-        gives_away=_gives_away(game, options, found[0]) if strategy != OPTIMAL else None,
+        gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
     )
 
 
@@ -206,11 +206,13 @@ def all_lines(game: Game, progress: Progress | None = None) -> tuple[LineTally, 
     return tuple(line_tally(game, count, progress) for count in hands)
 
 
-def _gives_away(game: Game, options: Options, main: Price) -> Fraction | None:
-    """What a strategy costs against the best one, where a certificate says how good that is."""
+def _gives_away(game: Game, options: Options, main: Price, progress: Progress | None) -> Fraction:
+    """What a strategy costs against the best one, which is counted too where no certificate says how good that is."""
     certificate = find_certificate(game)
     best = certificate.find(options) if certificate else None
-    return best.main.ev - main.ev if best else None
+    if best:
+        return best.main.ev - main.ev
+    return price(solution(game, options, progress=progress).tally).ev - main.ev
 
 
 def _made(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:

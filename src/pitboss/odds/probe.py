@@ -1,7 +1,7 @@
 """A strategy is tried on random positions before any long work.
 
-It must answer, in time, with a legal choice, and alike whatever the suits are called: recipes ask about one
-of the positions that differ only by suits.
+It must answer, in time, with a legal choice, and alike whatever the suits are called and in whichever order the cards
+of a pile lie: recipes ask about one of the positions that differ only by these.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool
                     _check_suits(game, strategy, position, answer)
                 if getattr(strategy, "by_type", False) and len(position.cards) == RIVER_CARDS:
                     _check_type(game, strategy, position, answer)
+                _check_order(game, strategy, position, answer)
         except BaseException as error:
             failed.append(error)  # Raised again by the caller's own thread.
 
@@ -134,6 +135,27 @@ def _check_suits(game: Game, strategy: Strategy, position: Position, answer: str
         )
 
 
+def _check_order(game: Game, strategy: Strategy, position: Position, answer: str) -> None:
+    """A discard may have another place then, but must be of the same card, or of one as good."""
+    other = position._replace(cards=turned_piles(game, position.cards))
+    again = ask(strategy, other)
+    same = again == answer and not position.street.by_place
+    if not same and not _alike(game, position, answer, again, turned=True):
+        raise StrategyError(
+            f"the strategy answers {answer!r} to {cards_text(position.cards)} and {again!r} to "
+            f"{cards_text(other.cards)} on {position.street.id}: an exact price needs an answer that does not "
+            "depend on the order of the cards in a pile"
+        )
+
+
+def turned_piles(game: Game, cards: Cards) -> Cards:
+    """The cards of each pile in the opposite order."""
+    found: Cards = ()
+    for pile in game.piles:
+        found += cards[len(found) : len(found) + pile.count][::-1]
+    return found
+
+
 def _check_type(game: Game, strategy: Strategy, position: Position, answer: str) -> None:
     """A strategy marked `by_type` must not look at suits on the river that make no flush."""
     chance = random.Random(cards_text(position.cards))
@@ -156,8 +178,11 @@ def _river_type(cards: Cards) -> tuple[tuple[int, bool], ...]:
     return tuple((rank(card), suit(card) == flush) for card in cards)
 
 
-def _alike(game: Game, position: Position, one: str, other: str) -> bool:
-    """Two answers that bet the same and lead to the same facts, such as discarding either card of a pair."""
+def _alike(game: Game, position: Position, one: str, other: str, *, turned: bool = False) -> bool:
+    """Two answers that bet the same and lead to the same facts, such as discarding either card of a pair.
+
+    The second may be the answer to the same cards `turned` round in their piles.
+    """
     bets = {(c.wager, c.times, c.folds) for id_ in (one, other) if (c := position.street.choice(id_))}
     if len(bets) > 1:
         return False
@@ -165,8 +190,12 @@ def _alike(game: Game, position: Position, one: str, other: str) -> bool:
     left = [card for card in game.deck if card not in position.cards]
     chance = random.Random(2)
     for _ in range(20):
-        row = position.cards + tuple(chance.sample(left, game.row_size - len(position.cards)))
-        facts = [game.facts(row, (*position.choices, answer, *rest)) for answer in (one, other)]
+        more = tuple(chance.sample(left, game.row_size - len(position.cards)))
+        hands = (position.cards, turned_piles(game, position.cards) if turned else position.cards)
+        facts = [
+            game.facts((*cards, *more), (*position.choices, answer, *rest))
+            for cards, answer in zip(hands, (one, other), strict=True)
+        ]
         if facts[0] != facts[1]:
             return False
     return True

@@ -73,9 +73,10 @@ class Tally:
             ids = [choice.id for choice in street.choices]
             every = sum(made.get((index, id_), 0) for id_ in ids)
             for id_ in (*ids, NOT_ASKED):
-                if count := made.get((index, id_), 0):
-                    is_place = street.by_place and id_ != NOT_ASKED
-                    yield street.id, id_, self.share(every) / len(ids) if is_place else self.share(count)
+                is_place = street.by_place and id_ != NOT_ASKED
+                share = self.share(every) / len(ids) if is_place else self.share(made.get((index, id_), 0))
+                if share:
+                    yield street.id, id_, share
 
     def __str__(self) -> str:
         kind = "sampled" if self.sampled else "equally likely"
