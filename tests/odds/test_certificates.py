@@ -1,10 +1,16 @@
 """The committed certificates: made for the rules of today, true to their own tallies, and derived again."""
 
+import re
+from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations, product
+from math import comb
 
+import numpy as np
 import pytest
 
 from pitboss.games import GAMES, find_game
+from pitboss.hands import four
 from pitboss.odds import prices, solution, solve
 from pitboss.odds.certificate import CHECKOUT, is_fixed, load_certificate
 from pitboss.odds.certify import jobs
@@ -12,6 +18,8 @@ from pitboss.odds.page import PAGE, page
 from pitboss.odds.published import CLAIMS
 from pitboss.odds.simulate import compare, simulate
 from pitboss.odds.solve import line_tally
+from pitboss.odds.verified import how_verified
+from tests.hands.enumerate import FOUR, count_kinds
 
 QUICK = (("ultimate_holdem", "optimal"), ("holdem_bonus", "optimal"))
 
@@ -41,6 +49,15 @@ def test_prices_follow_from_the_tally(id_):
 
 
 @pytest.mark.parametrize("id_", GAMES)
+def test_a_certificate_says_how_it_was_verified(id_):
+    root = CHECKOUT.parent
+    assert certificate(id_).verified == how_verified(id_)
+    for note in certificate(id_).verified:
+        for file in re.findall("`(tests/[^`]+)`", note):
+            assert (root / file).is_file(), note
+
+
+@pytest.mark.parametrize("id_", GAMES)
 def test_no_strategy_beats_the_best_and_knowledge_never_hurts(id_):
     found = certificate(id_)
     for solved in found.solved:
@@ -59,6 +76,40 @@ def test_every_published_figure_is_counted_and_agrees_or_is_explained(id_):
     assert [check["what"] for check in found] == [claim.what for claim in CLAIMS if claim.game == id_]
     for check in found:
         assert check["agrees"] or check["remark"], check
+
+
+def lines_paid(id_, wager, table):
+    """The shares of the hands that a side bet pays, the best line first."""
+    found = next(each for each in certificate(id_).solved[0].prices if (each.wager, each.table) == (wager, table))
+    return [found.probability(net) for net in sorted(found.distribution, reverse=True) if net > 0]
+
+
+def test_trips_pays_the_published_hands_of_seven_cards():
+    counts = (4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620)
+    shares = [Fraction(count, comb(52, 7)) for count in counts]
+    assert lines_paid("ultimate_holdem", "trips", "50-40-30-9-7-4-3") == shares
+
+
+def test_aces_up_pays_the_best_four_of_every_five_cards():
+    kinds = np.zeros(len(four.NAMES), np.int64)
+    count_kinds(52, 5, FOUR, kinds)
+    counts = [int(kinds[kind]) for kind in range(len(kinds) - 1, four.PAIR, -1)]
+    shares = [Fraction(count, comb(52, 5)) for count in (*counts, pairs_of_aces())]
+    assert lines_paid("four_card", "aces_up", "50-40-9-6-4-2-1") == shares
+
+
+def pairs_of_aces():
+    """Two aces and three cards of three other ranks, without four of a suit and without four in a row."""
+    return sum(
+        max(map((a, b, *suits).count, range(4))) < 4 and not in_a_row(ranks)
+        for ranks in combinations(range(12), 3)
+        for suits in product(range(4), repeat=3)
+        for a, b in combinations(range(4), 2)
+    )
+
+
+def in_a_row(ranks):
+    return ranks in ((0, 1, 2), (9, 10, 11))
 
 
 def simulated():

@@ -72,6 +72,7 @@ class Certificate:
     deciding: tuple[str, ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
     findings: Mapping[str, Any] = field(default_factory=dict)
+    verified: tuple[str, ...] = ()  # how, beyond the checks
     seconds: float = 0.0
 
     def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
@@ -198,6 +199,7 @@ def encode(certificate: Certificate) -> dict[str, Any]:
         ],
         "checks": [dict(check) for check in certificate.checks],
         "findings": dict(certificate.findings),
+        "verified": list(certificate.verified),
     }
 
 
@@ -254,6 +256,7 @@ def decode(game: Game, data: Mapping[str, Any]) -> Certificate:
         deciding=tuple(data["deciding"]),
         checks=tuple(data["checks"]),
         findings=data["findings"],
+        verified=tuple(data.get("verified", ())),
         seconds=data["seconds"],
     )
 

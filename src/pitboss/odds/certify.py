@@ -24,6 +24,7 @@ from pitboss.odds.published import checks
 from pitboss.odds.rules_hash import rules_hash, settled_cells
 from pitboss.odds.solve import Progress, solution
 from pitboss.odds.tally import OPTIMAL, LineTally
+from pitboss.odds.verified import how_verified
 from pitboss.rules import Game, Option, Options
 
 # What a seat could know that is certified; anything else is counted when it is asked for, in minutes.
@@ -51,15 +52,22 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
     solved: list[Solved] = []
     for job in jobs(game, deciding):
         found = before.find(job.options, job.strategy, job.knowing) if before else None
-        solved.append(found or job.run(game, lines))
+        solved.append(derived(found, lines) if found else job.run(game, lines))
         log(_line(solved[-1]))
         yield _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
 
 
+def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
+    """What follows from a tally, priced anew; the tally itself is kept."""
+    tally = solved.tally
+    return replace(solved, prices=tuple(prices(tally, lines)), decisions=tuple(tally.decisions()))
+
+
 def _finished(certificate: Certificate) -> Certificate:
-    """With published figures beside, and what the numbers say."""
+    """With published figures beside, what the numbers say, and how they were verified."""
     seconds = sum(each.seconds for each in certificate.solved)
-    certificate = replace(certificate, checks=tuple(checks(certificate)), seconds=seconds)
+    verified = how_verified(certificate.game.id)
+    certificate = replace(certificate, checks=tuple(checks(certificate)), verified=verified, seconds=seconds)
     return replace(certificate, findings=findings(certificate))
 
 

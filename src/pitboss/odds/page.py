@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.games import all_games
+from pitboss.odds.bounds import BOUNDS
 from pitboss.odds.certificate import Certificate, Solved, find_certificate
 from pitboss.odds.price import Price
 from pitboss.odds.sentences import percent, sentences
 from pitboss.odds.tally import OPTIMAL
-from pitboss.odds.verified import VERIFIED
 
 PAGE = Path("docs/odds.md")
 
@@ -31,7 +31,21 @@ suits mattering. Below each game stands what else was checked."""
 
 def page(certificates: Iterable[Certificate]) -> str:
     """The whole page."""
-    return "\n\n".join([OPENING, *(part for certificate in certificates for part in sections(certificate))]) + "\n"
+    games = (part for certificate in certificates for part in sections(certificate))
+    return "\n\n".join([OPENING, *games, *largest_integers()]) + "\n"
+
+
+def largest_integers() -> Iterator[str]:
+    """What keeps each recipe from overflow."""
+    yield "## Largest integers"
+    yield (
+        "Deals are counted in machine integers, which overflow without a word. None can here: this is the most that "
+        "each recipe sums up on a full deck, with the largest odds that it accepts."
+    )
+    yield table(
+        ("recipe", "what", "at most", "bits", "kept by"),
+        ((bound.recipe, bound.what, f"{bound.largest:,}", str(bound.bits), bound.kept) for bound in BOUNDS),
+    )
 
 
 def sections(certificate: Certificate) -> Iterator[str]:
@@ -101,10 +115,9 @@ def _claim(check: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _checked(certificate: Certificate) -> Iterator[str]:
-    notes = VERIFIED.get(certificate.game.id, ())
-    if notes:
+    if certificate.verified:
         yield "How it was checked:"
-        yield "\n".join(f"* {note}" for note in notes)
+        yield "\n".join(f"* {note}" for note in certificate.verified)
 
 
 def answers(certificate: Certificate) -> Iterator[str]:

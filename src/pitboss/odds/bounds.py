@@ -1,0 +1,86 @@
+"""The largest integer that each recipe can meet, on a full deck with the largest odds that are counted.
+
+Machine integers are fast and silent about overflow, so every recipe is laid out such that none can happen: the money of
+one round is bounded by `check_countable` and again where a recipe reads it, and what is summed is a number of deals
+times that. Prices are fractions of Python integers, which have no bound.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+NET = 1 << 20  # one round's net result, in parts of a unit: the limit of the board family
+AFTER_FLOP = comb(46, 2) * 44  # deals of Texas Peek after the up card, the seat's two and the flop
+PEEK_NET = ((1 << 31) - 1) // (2 * AFTER_FLOP)  # the largest net result that its recipe accepts
+BY_CARDS = 49 * comb(48, 6)  # deals of Wild Six after the five cards of the seat
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Something a recipe sums up, the largest it can be, and the bits of the integer that holds it."""
+
+    recipe: str
+    what: str
+    largest: int
+    bits: int
+    kept: str  # what keeps it
+
+    def __post_init__(self) -> None:
+        if self.largest >= 1 << (self.bits - 1):
+            raise AssertionError(f"{self.recipe}: {self.what} can overflow {self.bits} bits")
+
+
+BOUNDS = (
+    Bound(
+        "board",
+        "net results of one starting hand, over every flop, turn, river and dealer",
+        comb(50, 3) * 47 * 46 * comb(45, 2) * NET,
+        64,
+        "net results below 2²⁰ parts, refused otherwise",
+    ),
+    Bound(
+        "board", "net results on one river, over every dealer", comb(45, 2) * NET, 32, "64 bits where a plan sums more"
+    ),
+    Bound(
+        "board",
+        "deals in one cell of the tally",
+        comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2),
+        64,
+        "the cells must add up to all deals",
+    ),
+    Bound(
+        "peek",
+        "net results after one flop, twice over",
+        2 * AFTER_FLOP * PEEK_NET,
+        32,
+        "larger net results are refused",
+    ),
+    Bound(
+        "peek",
+        "net results of one starting hand and up card",
+        comb(49, 3) * AFTER_FLOP * PEEK_NET,
+        64,
+        "larger net results are refused",
+    ),
+    Bound(
+        "four_card",
+        "net results of one hand and up card",
+        comb(46, 5) * (1 << 30),
+        64,
+        "net results below 2³⁰ parts, asserted",
+    ),
+    Bound("four_card", "deals in one cell of the tally", comb(52, 5) * 47 * comb(46, 5), 64, "the deals of the game"),
+    Bound("wild_six", "dealers' hands of six, weighted", 64 * comb(54, 6), 32, "the deck of 54 cards"),
+    Bound("wild_six", "net results of one discard", BY_CARDS * NET, 64, "net results below 2²⁰ parts"),
+    Bound("wild_six", "deals in one cell of the tally", comb(54, 5) * 6 * BY_CARDS, 64, "the deals of the game"),
+    Bound("cover_all, board games", "hands around one board", (1 << 56) - 1, 64, "asserted for the deck"),
+    Bound(
+        "cover_all, board games",
+        "their lower 32 bits, summed over all boards",
+        comb(52, 5) << 32,
+        64,
+        "fewer than 2²² boards, asserted",
+    ),
+    Bound("cover_all, four_card", "ways to lay runs into the suits", 28 * 116**4, 64, "at most 116 layouts, asserted"),
+)

@@ -1,0 +1,44 @@
+"""No recipe can overflow: the largest integers, beside the limits that the recipes themselves keep."""
+
+import pytest
+
+from pitboss.games import find_game
+from pitboss.odds.bounds import BOUNDS, NET, PEEK_NET, Bound
+from pitboss.odds.certificate import load_certificate
+from pitboss.odds.exact.board import shape
+from pitboss.odds.exact.four_card import recipe
+from pitboss.odds.exact.peek.setting import read
+from pitboss.odds.money import MOST_ODDS, MOST_PARTS
+
+
+def test_every_family_of_recipes_is_bounded():
+    assert {bound.recipe.split(",")[0] for bound in BOUNDS} == {"board", "peek", "four_card", "wild_six", "cover_all"}
+    with pytest.raises(AssertionError, match="a sum can overflow 32 bits"):
+        Bound("board", "a sum", 1 << 31, 32, "nothing")
+
+
+def test_the_recipes_keep_to_the_same_limits():
+    assert shape.LARGEST_NET == NET
+    assert recipe.LARGEST_NET == 1 << 30
+    peek = find_game("texas_peek")
+    setting = read(peek, peek.choose_options())
+    assert abs(setting.net_array).max() <= PEEK_NET
+    assert setting.after_flop == 45_540
+
+
+def test_own_pay_tables_stay_below_the_limit():
+    assert 10 * MOST_ODDS * MOST_PARTS <= NET  # a round has far fewer than ten such wins
+
+
+@pytest.mark.parametrize(
+    ("id_", "family"),
+    [
+        ("ultimate_holdem", "board"),
+        ("holdem_bonus", "board"),
+        ("four_card", "four_card"),
+        ("wild_six", "wild_six"),
+    ],
+)
+def test_no_game_has_more_deals_than_reckoned_with(id_, family):
+    cells = next(bound for bound in BOUNDS if bound.recipe == family and "cell" in bound.what)
+    assert load_certificate(find_game(id_)).solved[0].total <= cells.largest
