@@ -5,21 +5,21 @@ Charts are made from the values of every choice when a game is certified, and pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from pitboss.cards import JOKERS, RANKS, Cards, cards_text, parse_cards, rank
-from pitboss.hands import five, four
+from pitboss.hands import four
 from pitboss.odds.solution import Solution, ValueTable
 from pitboss.odds.strategy import label
-from pitboss.rules import Game
+from pitboss.rules import Game, Street
 
 Piles = Mapping[str, Cards]
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 CHOICES = "choices"  # the field of a key that holds no cards but what was chosen before
-LARGEST = 6_000_000  # rows of a table that are still read one by one
+NO_BOARD = {"hole", "dealer_up"}  # piles that are no part of a board
 FEW = 200  # information sets that a person reads one by one
 
 
@@ -37,23 +37,32 @@ class Chart:
 
 
 def charts(game: Game, found: Solution) -> tuple[Chart, ...]:
-    """A chart for every street whose values are known."""
-    return tuple(
-        chart
-        for street in game.streets
-        if (table := found.values.get(street.id)) is not None and len(table) <= LARGEST
-        for chart in _street_charts(game, street.says, table)
-    )
+    """A chart for every street."""
+    return tuple(chart for street in game.streets for chart in _street_charts(game, street, found))
 
 
-def _street_charts(game: Game, title: str, table: ValueTable) -> Iterator[Chart]:
+def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Chart]:
+    if street.id in found.pieces:
+        yield from by_kind(street.says, found.pieces[street.id].tables())
+    table = found.values.get(street.id)
+    if table is None:
+        return
     piles = set(_first(table))
-    if "hole" in piles and piles <= {"hole", "dealer_up"}:
-        yield from grids(title, table)
-    elif "hole" in piles or game.id in NAMINGS:
-        yield shares(title, table, NAMINGS.get(game.id, by_kind))
+    if "hole" in piles and piles <= NO_BOARD:
+        yield from grids(street.says, table)
+    elif game.id in NAMINGS:
+        yield shares(street.says, table, NAMINGS[game.id])
+    elif "hole" in piles:
+        yield from by_kind(street.says, [table])
     elif len(table) <= FEW:
-        yield listing(title, table)
+        yield listing(street.says, table)
+
+
+def by_kind(title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
+    """Hold'em games after the flop; `kind_charts` has the way."""
+    from pitboss.odds.kind_charts import kind_charts  # noqa: PLC0415 - only who makes charts needs Numba
+
+    return kind_charts(title, tables)
 
 
 def _first(table: ValueTable) -> Piles:
@@ -176,26 +185,6 @@ def _share(cells: Mapping[str, Mapping[str, int]], column: str, table: ValueTabl
     if column in table.choices or len(column) > 1:
         return f"{sum(cells.get(column, {}).values()) / total:.1%}"
     return _cell(cells.get(column, {}))
-
-
-@lru_cache(maxsize=1 << 18)
-def _kind_of(hole: Cards, board: Cards) -> str:
-    """What the seat's hand is called, and whether a pair is its own. The number in front only sorts."""
-    kind = five.kind(five.order(hole + board))
-    ranks = [rank(card) for card in board]
-    own = rank(hole[0]) == rank(hole[1]) or any(rank(card) in ranks for card in hole)
-    name = five.NAMES[kind]
-    if kind == five.PAIR:
-        name = "pair of one's own" if own else "pair on the board"
-    elif kind in (five.TWO_PAIR, five.THREE) and not own:
-        name = f"{name} on the board"
-    return f"{99 - kind * 2 - own:02d}|{name}"
-
-
-def by_kind(piles: Piles, choice: str) -> tuple[str, str]:
-    """Hold'em games after the flop: by what the seat's best five cards are called."""
-    board = tuple(card for name, cards in piles.items() if name not in ("hole", "dealer_up") for card in cards)
-    return _kind_of(piles["hole"], board), choice
 
 
 @lru_cache(maxsize=1 << 18)
