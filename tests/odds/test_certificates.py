@@ -146,3 +146,12 @@ def test_everything_is_derived_again(id_):
         assert solution(found.game, job.options, job.strategy, knowing=job.knowing).tally == solved.tally, job
     for lines in found.lines:
         assert line_tally(found.game, lines.hands) == lines
+
+
+def test_options_that_ask_for_more_decisions_have_tallies_of_their_own():
+    found = certificate("wild_six")
+    claims = found.game.choose_options({"showing": "claims"})
+    for strategy in ("optimal", "simple"):
+        streets = {street for street, choice, _ in found.find(claims, strategy).decisions if choice != "-"}
+        assert streets == {"show", "draw"}
+        assert found.find(claims, strategy).main.ev == found.find(found.game.choose_options(), strategy).main.ev

@@ -135,3 +135,17 @@ def test_a_certificate_is_quoted_without_numpy_or_numba():
         "assert not {'numpy', 'numba'} & set(sys.modules), 'slow imports'\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_file_without_an_ending_gets_one(monkeypatch, capsys, tmp_path):
+    code, out, _ = run(monkeypatch, capsys, "strategy", "tiny", "--csv", str(tmp_path / "rows"))
+    assert code == 0
+    assert out.split() == [str(tmp_path / "rows.csv")]
+    assert (tmp_path / "rows.csv").is_file()
+
+
+def test_making_certificates_refuses_by_name():
+    command = [sys.executable, "-m", "pitboss.odds.certify", "nosuch"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert found.returncode == 1
+    assert found.stderr.startswith("GameError: no game 'nosuch'; the games are: ultimate_holdem")

@@ -9,6 +9,7 @@ from pitboss.cards import small_deck
 from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.odds import solution
+from pitboss.odds.answer import knowing_text
 from pitboss.odds.exact import generic
 from pitboss.odds.knowing import parse_knowing, with_knowledge
 from pitboss.odds.price import price
@@ -89,3 +90,16 @@ def test_a_game_that_excuses_hands_is_refused():
 def test_a_pile_is_named_once():
     with pytest.raises(GameError, match="dealer is named twice"):
         parse_knowing(find_game("ultimate_holdem"), "dealer:1,dealer:1")
+
+
+def test_dealer_is_the_pile_that_the_dealer_hides():
+    peek = find_game("texas_peek")
+    assert parse_knowing(peek, "dealer:1") == parse_knowing(peek, "dealer_down:1") == {"dealer_down": 1}
+    assert parse_knowing(find_game("ultimate_holdem"), "dealer:1") == {"dealer": 1}
+
+
+def test_a_refusal_says_what_can_be_counted():
+    with pytest.raises(GameError, match=r"cannot know 'river:1'.*; what can be counted: dealer:1, dealer:1,flop:1"):
+        knowing_text(find_game("ultimate_holdem"), "river:1")
+    with pytest.raises(GameError, match="what can be counted: nothing in this game"):
+        knowing_text(find_game("four_card"), "hand:1")

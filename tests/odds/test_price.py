@@ -108,3 +108,8 @@ def test_the_main_game_is_found_from_the_wagers():
         name, wagers, unit = expected[game.id]
         assert (main_name(game), set(main_wagers(game)), unit_of(game, "main")) == (name, set(wagers), unit)
         assert not set(side_wagers(game)) & set(wagers)
+
+
+def test_what_is_no_pay_table_is_named():
+    with pytest.raises(PayTableError, match=r"high: \(1, 2\) is no pay table"):
+        price(TALLY, "high", tables={"high": (1, 2)})

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pitboss.odds.answer import Answer
     from pitboss.odds.price import Price
 
+NOTE_ON_HANDS = " (Cover All at a table of two hands)"
+
 
 def complete_game_or_all(incomplete: str) -> list[str]:
     """Shell completion of game ids, and `all`."""
@@ -116,7 +118,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     negative = ", ".join(label(price) for price in answer.prices if price.house_edge < 0)
     if negative:
         out.print(f"Remark: a negative edge favours the player: {negative}.")
-    for remark in answer.game.remarks if has_main or any(price.hands for price in answer.prices) else ():
+    for remark in answer.remarks:
         out.print(f"Remark: {remark}")
     for sentence in answer.says:
         out.print(f"- {sentence}")
@@ -137,7 +139,8 @@ def print_full(out: Console, answer: Answer) -> None:
         out.print(table(f"Net result of {price.wager}", ("net", "probability", ""), rows, right=range(3)))
     wagers = (main_name(answer.game), *side_wagers(answer.game))
     matrix = ([one, *(f"{correlation(answer.tally, one, other):+.4f}" for other in wagers)] for one in wagers)
-    out.print(table("Correlation between wagers", ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
+    title = f"Correlation between wagers{NOTE_ON_HANDS if 'cover_all' in wagers else ''}"
+    out.print(table(title, ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
 
 
 def label(price: Price) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Knowing, Settings
-from pitboss.cli.waiting import waiting
+from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
     from pitboss.odds.certificate import Solved
@@ -94,6 +94,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
 
     if csv and parquet and csv.resolve() == parquet.resolve():
         raise GameError(f"--csv and --parquet both name {csv}; give each a file of its own")
+    csv, parquet = named(csv, ".csv"), named(parquet, ".parquet")
     writers = [(path, writer) for path, writer in ((csv, write_csv), (parquet, write_parquet)) if path]
     for path, writer in writers:
         check_writable(path, parquet=writer is write_parquet)
@@ -103,7 +104,15 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
     for path, writer in writers:
         with waiting(f"writing {path.name}") as progress, tidied():
             written += writer(solved, path, progress)
+    missing = [s.id for s in game.streets if s.exists(options) and s.id not in (*solved.values, *solved.pieces)]
+    if missing:
+        notice(f"Not written: {', '.join(missing)}. With hidden cards known, the tables of later streets are not kept.")
     return written
+
+
+def named(path: Path | None, suffix: str) -> Path | None:
+    """A file without an ending gets the usual one."""
+    return path.with_name(path.name + suffix) if path and not path.suffix else path
 
 
 @contextmanager

@@ -11,12 +11,12 @@ from typing import Any
 from pitboss.errors import GameError
 from pitboss.odds.certificate import Certificate, Decision, Solved, find_certificate, fraction_text
 from pitboss.odds.knowing import parse_knowing
-from pitboss.odds.money import side_wagers, wagers_named
+from pitboss.odds.money import main_name, side_wagers, wagers_named
 from pitboss.odds.own_tables import plays_alike, printed_options
 from pitboss.odds.price import Price, correlations, price, prices
 from pitboss.odds.rules_hash import rules_hash
 from pitboss.odds.sentences import sentences
-from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, is_first_use, line_tally, solution
+from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
 from pitboss.odds.strategy import find_strategy
 from pitboss.odds.tally import OPTIMAL, LineTally, Tally
 from pitboss.rules import NOT_ASKED, Game, Options
@@ -44,6 +44,12 @@ class Answer:
     counted_seconds: float = 0  # that the count took when it was certified
     says: tuple[str, ...] = ()  # what the numbers say to questions that the printed text raises
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is odd about the printed tables, where the answer has them."""
+        told = any(price.hands or price.wager == main_name(self.game) for price in self.prices)
+        return self.game.remarks if told else ()
+
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""
         found: dict[str, Any] = {
@@ -68,6 +74,8 @@ class Answer:
             found["gives_away"] = fraction_text(self.gives_away)
         if self.says:
             found["says"] = list(self.says)
+        if self.remarks:
+            found["remarks"] = list(self.remarks)
         return found
 
 
@@ -136,7 +144,10 @@ def answer(
 
 def knowing_text(game: Game, text: str) -> str:
     """The same knowledge always by the same name."""
-    known = parse_knowing(game, text)
+    try:
+        known = parse_knowing(game, text)
+    except GameError as error:
+        raise GameError(f"{error}; what can be counted: {countable(game)}") from error
     return ",".join(f"{pile}:{count}" for pile, count in sorted(known.items()))
 
 

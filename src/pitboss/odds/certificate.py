@@ -78,9 +78,9 @@ class Certificate:
     def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
         """The tally that holds under these options: those that change no decision may differ.
 
-        A strategy that is a plain function decides alike under all of them.
+        A strategy that is a plain function decides alike under all of them but those that ask for more decisions.
         """
-        deciding = () if is_fixed(self.game, strategy) else self.deciding
+        deciding = asking_options(self.game) if is_fixed(self.game, strategy) else self.deciding
         for each in self.solved:
             alike = all(each.options[option] == options[option] for option in deciding)
             if alike and (each.strategy, each.knowing) == (strategy, knowing):
@@ -91,6 +91,11 @@ class Certificate:
 def is_fixed(game: Game, strategy: str) -> bool:
     """True for a named strategy that looks at cards only, so that no option changes what it does."""
     return strategy in game.strategies and not isinstance(game.strategies[strategy], ByChance)
+
+
+def asking_options(game: Game) -> tuple[str, ...]:
+    """The options without which some decision is never asked for."""
+    return tuple(dict.fromkeys(street.only_with[0] for street in game.streets if street.only_with))
 
 
 def folder() -> Path:

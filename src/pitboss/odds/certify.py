@@ -12,9 +12,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from pitboss.errors import PitbossError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.answer import all_lines
-from pitboss.odds.certificate import Certificate, Solved, Values, find_certificate, is_fixed, save_certificate
+from pitboss.odds.certificate import (
+    Certificate,
+    Solved,
+    Values,
+    asking_options,
+    find_certificate,
+    is_fixed,
+    save_certificate,
+)
 from pitboss.odds.charts import charts
 from pitboss.odds.findings import findings, packed_streets, street_values
 from pitboss.odds.known_charts import known_charts
@@ -47,6 +56,7 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
     """The certificate as it grows, one tally after the other, so that an interrupted run can be taken up again."""
     started = time.perf_counter()
     deciding = deciding_options(game)
+    before = replace(before, deciding=deciding) if before else None
     lines = (before.lines if before else ()) or all_lines(game)
     log(f"{game.id}: {len(lines)} columns of Cover All, {time.perf_counter() - started:.1f} s")
     solved: list[Solved] = []
@@ -89,19 +99,20 @@ def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
     by_options = [OPTIMAL, *(name for name in game.strategies if not is_fixed(game, name))]
     for options in option_sets(game, deciding):
         yield from (Job(options, strategy) for strategy in by_options)
-    for name in game.strategies:
-        if is_fixed(game, name):
-            yield Job(game.choose_options(), name)
+    for options in option_sets(game, asking_options(game)):
+        yield from (Job(options, name) for name in game.strategies if is_fixed(game, name))
     for knowing in KNOWLEDGE.get(game.id, ()):
         yield Job(game.choose_options(), knowing=knowing)
 
 
 def deciding_options(game: Game) -> tuple[str, ...]:
-    """The options that can change a decision: those that change the money of the main game in some cell."""
-    return tuple(option.id for option in game.options if _decides(game, option))
+    """The options that can change a decision, or ask for one more: see `_decides`."""
+    asking = asking_options(game)
+    return tuple(option.id for option in game.options if option.id in asking or _decides(game, option))
 
 
 def _decides(game: Game, option: Option) -> bool:
+    """True if the option changes the money of the main game in some cell."""
     wagers = main_wagers(game)
     tables = {game.wager(id_).table_option for id_ in wagers}
     if option.id in tables:
@@ -171,4 +182,9 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except PitbossError as error:
+        sys.exit(f"{type(error).__name__}: {error}")
+    except KeyboardInterrupt:
+        sys.exit("Interrupted; what was counted so far is in the certificate, --missing goes on from there.")

@@ -16,17 +16,24 @@ from pitboss.odds.stages import stages
 from pitboss.rules import Ask, Choices, Deal, Game, Pile, Show, Step
 from pitboss.rules.street import never
 
+DEALER = "dealer"
 Known = Mapping[str, int]
 Fact = TypeVar("Fact")
 
 
 def parse_knowing(game: Game, text: str) -> dict[str, int]:
-    """Reads `dealer:1` or `dealer:1,flop:1`: how many cards of which piles have been seen."""
+    """Reads `dealer:1` or `dealer:1,flop:1`: how many cards of which piles have been seen.
+
+    `dealer` is also the pile that the dealer hides where another lies open.
+    """
     hidden = {pile.id: pile.count for pile in _hidden_piles(game)}
+    dealers = [pile.id for pile in _hidden_piles(game) if pile.owner == DEALER]
     legal = ", ".join(f"{pile}:1" + (f" to {pile}:{count}" if count > 1 else "") for pile, count in hidden.items())
     known: dict[str, int] = {}
     for part in text.split(","):
         pile, _, number = part.strip().partition(":")
+        if pile == DEALER and pile not in hidden and len(dealers) == 1:
+            pile = dealers[0]
         if pile in known:
             raise GameError(f"{game.id}: {pile} is named twice in {text!r}; write how many of its cards are seen once")
         is_number = number.isascii() and number.isdecimal()
@@ -41,7 +48,7 @@ def usual_knowledge(game: Game) -> Iterator[str]:
     hidden = _hidden_piles(game)
     board = [f",{pile.id}:1" for pile in hidden if pile.owner == "board"]
     for pile in hidden:
-        if pile.owner == "dealer":
+        if pile.owner == DEALER:
             yield from (f"{pile.id}:{count}{more}" for count in range(1, pile.count + 1) for more in ("", *board))
 
 

@@ -82,6 +82,8 @@ def unit_of(game: Game, name: str) -> str:
 
 def check_table(wager: Wager, table: PayTable) -> PayTable:
     """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
+    if not isinstance(table, PayTable):
+        raise PayTableError(f"{wager.id}: {table!r} is no pay table; make one with pitboss.rules.pay_table")
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
         raise PayTableError(f"{wager.id} is not paid by a table")

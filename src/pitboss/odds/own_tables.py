@@ -13,6 +13,7 @@ from pitboss.errors import PayTableError
 from pitboss.odds.money import check_countable, check_table, main_wagers
 from pitboss.rules import Game, Odds, Option, Options, PayTable, Wager
 
+MOST_AMOUNT = 10**9
 AMOUNT = re.compile(r"([0-9]{1,9})(?:/([1-9][0-9]{0,2}))?")  # 50, or 3/2 for 3 to 2
 
 
@@ -41,6 +42,8 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
         paid = ", ".join(each.id for each in game.wagers if each.tables)
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
     words = [word.strip() for word in amounts.split("-")]
+    if any(not word for word in words[1:]) and len(words) > 1:
+        raise PayTableError(f"--pays {text!r}: an amount is missing or negative; nothing pays less than 0")
     if len(words) != len(printed):
         lines = ", ".join(printed.labels)
         raise PayTableError(f"--pays {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
@@ -50,7 +53,9 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
 def _amount(text: str, word: str) -> Odds:
     found = AMOUNT.fullmatch(word)
     if not found:
-        raise PayTableError(f"--pays {text!r}: {word!r} is no amount; write a whole number, or 3/2 for 3 to 2")
+        raise PayTableError(
+            f"--pays {text!r}: {word!r} is no amount; write a whole number below {MOST_AMOUNT:,}, or 3/2 for 3 to 2"
+        )
     return Odds(int(found[1]), int(found[2] or 1))
 
 

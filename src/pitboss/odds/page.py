@@ -128,7 +128,8 @@ def answers(certificate: Certificate) -> Iterator[str]:
         yield "\n".join(f"* {sentence}" for sentence in told)
     pairs = certificate.findings["correlations"]
     if pairs:
-        yield "Correlation between the net results of two bets:"
+        hands = "; Cover All at a table of two hands" if any("cover_all" in pair for pair in pairs) else ""
+        yield f"Correlation between the net results of two bets (each by its usual pay table{hands}):"
         yield table(("bets", "correlation"), ((pair, f"{value:+.4f}") for pair, value in pairs.items()))
 
 

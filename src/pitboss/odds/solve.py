@@ -77,11 +77,16 @@ def _knowing(game: Game, options: Options, knowing: str, progress: Progress | No
     known = with_knowledge(game, parse_knowing(game, knowing))
     recipe = recipe_of(known) if _fits(known) else GENERIC
     if recipe == GENERIC and load(f"{GENERIC_MODULE}:is_large")(known):
-        countable = [text for text in usual_knowledge(game) if _fits(with_knowledge(game, parse_knowing(game, text)))]
-        can = ", ".join(countable) or "nothing in this game"
-        raise GameError(f"{game.id}: {knowing} cannot be counted in good time; what can be: {can}")
+        raise GameError(f"{game.id}: {knowing} cannot be counted in good time; what can be: {countable(game)}")
     found: Solution = load(recipe)(known, options, progress=progress)
     return replace(found, tally=replace(found.tally, game=game))
+
+
+def countable(game: Game) -> str:
+    """What a seat may know of this game and its recipe counts."""
+    usual = usual_knowledge(game)
+    found = [text for text in usual if _fits(with_knowledge(game, parse_knowing(game, text)))]
+    return ", ".join(found) or "nothing in this game"
 
 
 def _fits(known: Game) -> bool:
