@@ -7,17 +7,17 @@ every starting hand and every flop up to suits, like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
-from pitboss.cards import Cards
 from pitboss.odds.exact.board.asked import Asked
 from pitboss.odds.exact.board.holes import Hole, all_holes
+from pitboss.odds.exact.board.pieces import Sort, plain_sort, suited_sort
 from pitboss.odds.exact.board.river import ROW, River, slices
 from pitboss.odds.exact.board.shape import BoardGame, Node, Plan, make_plan
 from pitboss.odds.exact.board.solve import Counts, Streets, Tallier, play_forth
-from pitboss.odds.exact.board.types import CLASS_COUNT, PAIR_COUNT, PAIRS, PLAIN_COUNT, indices, suited_boards
+from pitboss.odds.exact.board.types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints
 from pitboss.odds.exact.board.work import Progress, Work
 from pitboss.odds.tally import Cell
 from pitboss.rules.game import Strategy
@@ -80,48 +80,30 @@ class _Types:
 
     def __init__(self, asked: Asked, node: Node, channels: list[int], river: River) -> None:
         self.asked, self.node, self.channels, self.river = asked, node, channels, river
-        self.plain_boards = indices().counts5.tolist()
-        self.suited_boards = list(zip(suited_boards().mask.tolist(), suited_boards().rest.tolist(), strict=True))
+        self.plain, self.suited = plain_sort(asked.at.deck), suited_sort(asked.at.deck)
 
     def fill(self, pair: int, holes: list[Hole]) -> None:
         """Writes the answers for two ranks where deals come up."""
-        plain, suited = self.asked.counts.plain, self.asked.counts.suited
-        boards = np.flatnonzero(plain[np.ix_(self.channels, [hole.count_row for hole in holes])].any(axis=(0, 1)))
-        deals = [self._plain_deal(pair, board) for board in boards.tolist()]
-        self.river.plain_chosen[self.node.class_, pair, boards] = self._answers(deals)
-        for hole in holes:
-            for row, class_ in zip(hole.count_rows.tolist(), hole.rows.tolist(), strict=True):
-                boards = np.flatnonzero(suited[self.channels, row].any(axis=0))
-                deals = [self._suited_deal(class_, board) for board in boards.tolist()]
-                self.river.suited_chosen[self.node.class_, class_, boards] = self._answers(deals)
+        counts = self.asked.counts
+        rows = [hole.count_row for hole in holes]
+        boards = np.flatnonzero(counts.plain[np.ix_(self.channels, rows)].any(axis=(0, 1)))
+        self.river.plain_chosen[self.node.class_, pair, boards] = self._answers(self.plain, pair, 0, boards)
+        for class_, rows in _rows_by_class(holes).items():
+            boards = np.flatnonzero(counts.suited[np.ix_(self.channels, rows)].any(axis=(0, 1)))
+            chosen = self._answers(self.suited, pair, class_ & 3, boards)
+            self.river.suited_chosen[self.node.class_, class_, boards] = chosen
 
-    def _answers(self, deals: list[Cards]) -> list[int]:
-        return [self.asked.answer(5, self.node, cards) for cards in deals]
-
-    def _plain_deal(self, pair: int, board: int) -> Cards:
-        table = _Spread(range(SUITS))
-        cards = [table.put(rank) for rank, count in enumerate(self.plain_boards[board]) for _ in range(count)]
-        return (*(table.put(rank) for rank in PAIRS[pair]), *cards)
-
-    def _suited_deal(self, class_: int, board: int) -> Cards:
-        table = _Spread(range(1, SUITS))
-        mask, rest = self.suited_boards[board]
-        cards = [4 * rank for rank in range(13) if mask >> rank & 1]
-        cards += [table.put(rank) for rank, count in enumerate(rest) for _ in range(count)]
-        flags = (class_ & 1, class_ >> 1 & 1)
-        hole = (4 * rank if inside else table.put(rank) for rank, inside in zip(PAIRS[class_ >> 2], flags, strict=True))
-        return (*hole, *cards)
+    def _answers(self, sort: Sort, pair: int, flags: int, boards: Ints) -> list[int]:
+        """One deal stands for each: its cards make no flush by accident, in no suit are there more than four."""
+        holdings, _ = sort.holdings(pair, flags)
+        deals = np.concatenate([holdings[boards], sort.cards[boards]], axis=1).tolist()
+        return [self.asked.answer(5, self.node, tuple(cards)) for cards in deals]
 
 
-class _Spread:
-    """Cards of given ranks, spread over suits so that they make no flush by accident."""
-
-    def __init__(self, suits: Iterable[int]) -> None:
-        self.taken = dict.fromkeys(suits, 0)
-
-    def put(self, rank: int) -> int:
-        """A card of this rank, of the free suit with the fewest cards."""
-        free = [suit for suit, mask in self.taken.items() if not mask >> rank & 1]
-        suit = min(free, key=lambda suit: self.taken[suit].bit_count())
-        self.taken[suit] |= 1 << rank
-        return 4 * rank + suit
+def _rows_by_class(holes: list[Hole]) -> dict[int, list[int]]:
+    """Where the deals of each class of holdings beside a suit are counted."""
+    found: dict[int, list[int]] = {}
+    for hole in holes:
+        for row, class_ in zip(hole.count_rows.tolist(), hole.rows.tolist(), strict=True):
+            found.setdefault(class_, []).append(row)
+    return found
