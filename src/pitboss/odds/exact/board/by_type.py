@@ -96,8 +96,8 @@ class _Types:
     def _answers(self, sort: Sort, pair: int, flags: int, boards: Ints) -> list[int]:
         """One deal stands for each: its cards make no flush by accident, in no suit are there more than four."""
         holdings, _ = sort.holdings(pair, flags)
-        deals = np.concatenate([holdings[boards], sort.cards[boards]], axis=1).tolist()
-        return [self.asked.answer(5, self.node, tuple(cards)) for cards in deals]
+        columns = np.concatenate([holdings[boards], sort.cards[boards]], axis=1).T.tolist()
+        return [self.asked.answer(5, self.node, cards) for cards in zip(*columns, strict=True)]
 
 
 def _rows_by_class(holes: list[Hole]) -> dict[int, list[int]]:
