@@ -58,3 +58,27 @@ def test_a_round_of_another_game_is_named():
     refused = pitboss("advise", "four_card", json.loads(text)["text"])
     assert refused.returncode == 2
     assert "this is a round of ultimate_holdem, not of four_card" in refused.stderr
+
+
+def test_the_distribution_is_that_of_the_table_chosen():
+    told = pitboss(
+        "odds", "ultimate_holdem", "--full", "--wager", "trips", "--set", "trips_table=50-40-20-7-6-5-3"
+    ).stdout
+    assert "Net result of trips 50-40-20-7-6-5-3" in told
+    assert " +20 " in told
+    assert " +9 " not in told
+
+
+def test_advice_in_json_says_what_is_assumed():
+    def assumed(*position):
+        return json.loads(pitboss("advise", "texas_peek", *position, "--json").stdout)["assumed"]
+
+    assert assumed("9c", "KhTd", "2c3c4c")
+    assert not assumed("9c", "KhTd", "4x", "2c3c4c")
+
+
+@pytest.mark.parametrize("name", [".", "..", "/", ""])
+def test_a_folder_is_no_file_to_write(name):
+    refused = pitboss("strategy", "four_card", "--csv", name)
+    assert refused.returncode == 2
+    assert "it is a folder; name a file" in refused.stderr

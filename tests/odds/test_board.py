@@ -14,6 +14,7 @@ from pitboss.errors import ChoiceRefused, GameError
 from pitboss.hands import five
 from pitboss.odds.exact import board, generic
 from pitboss.odds.exact.board import facts
+from pitboss.odds.price import price
 from pitboss.odds.strategy import label
 from pitboss.rules import Pile
 from tests.odds.board_games import BONUS, GAMES, LARGER_DECKS, SMALL_DECKS, ULTIMATE, main_price, small, solved
@@ -186,3 +187,17 @@ def test_progress_is_reported():
     game = small(ULTIMATE, SMALL_DECKS["three suits"])
     board.solve(game, game.choose_options(), progress=lambda done, total: seen.append((done, total)))
     assert seen[-1][0] == seen[-1][1] == len(seen) < 500
+
+
+@pytest.mark.parametrize("deck", SMALL_DECKS)
+def test_the_other_ante_rule_agrees_with_the_generic_solver_to_the_integer(deck):
+    game = small(BONUS, SMALL_DECKS[deck])
+    options = game.choose_options({"ante_pays_from": "flush"})
+    assert board.solve(game, options).tally == generic.solve(game, options).tally
+
+
+def test_the_other_ante_rule_is_another_price():
+    game = small(BONUS, SMALL_DECKS["two suits"])
+    tally = board.solve(game, game.choose_options()).tally
+    flush = game.choose_options({"ante_pays_from": "flush"})
+    assert price(tally, options=flush).ev < price(tally).ev

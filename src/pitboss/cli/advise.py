@@ -17,7 +17,7 @@ PositionText = Annotated[
     list[str],
     typer.Argument(
         help="The cards in the order in which a seat sees them (in texas_peek the dealer's card comes first) and each "
-        "choice where it was made, such as: AhKd check 2c7d9s; or the text of a round."
+        "choice where it was made, such as: AhKd check 2c7d9s, or all of them behind the cards; or the text of a round."
     ),
 ]
 
@@ -39,6 +39,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
     options, where = read(found, found.choose_options(read_settings(settings)), text)
     with patience(FIRST_ADVICE):
         advice = count(found, options, where)
+    guessed = not is_round(text) and len(readings(found, options, text)) > 1
     if as_json:
         print_json(
             {
@@ -47,6 +48,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
                 "street": where.street.id,
                 "cards": cards_text(where.cards),
                 "choices": list(where.choices),
+                "assumed": guessed,
                 "unit": advice.unit,
                 "values": [
                     {"choice": choice, "ev": fraction_text(ev), "value": float(ev)}
@@ -59,8 +61,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
     out = console()
     out.print(f"{found.name}: {where.street.says.lower()}, {seen_text(found, where.cards)}")
     if history := asked(found, where):
-        guess = ASSUMED if not is_round(text) and len(readings(found, options, text)) > 1 else ""
-        out.print(f"After {', '.join(choice for _, choice in history)}{guess}.")
+        out.print(f"After {', '.join(choice for _, choice in history)}{ASSUMED if guessed else ''}.")
     rows = ((advice.says(choice), f"{float(ev):+.6f}", str(ev)) for choice, ev in advice.values)
     out.print(table("", ("choice", f"value in units of {advice.unit}", "exactly"), rows, right=(1, 2)))
 

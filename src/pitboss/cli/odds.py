@@ -131,16 +131,24 @@ def print_full(out: Console, answer: Answer) -> None:
     from pitboss.odds.price import correlation
     from pitboss.odds.sentences import percent
 
-    for price in answer.prices[:1]:
-        rows = (
-            (f"{float(net):+g}", str(price.probability(net)), percent(count / price.total))
-            for net, count in price.distribution.items()
-        )
-        out.print(table(f"Net result of {price.wager}", ("net", "probability", ""), rows, right=range(3)))
+    price = chosen_price(answer)
+    rows = (
+        (f"{float(net):+g}", str(price.probability(net)), percent(count / price.total))
+        for net, count in price.distribution.items()
+    )
+    out.print(table(f"Net result of {label(price)}", ("net", "probability", ""), rows, right=range(3)))
     wagers = (main_name(answer.game), *side_wagers(answer.game))
     matrix = ([one, *(f"{correlation(answer.tally, one, other):+.4f}" for other in wagers)] for one in wagers)
     title = f"Correlation between wagers{NOTE_ON_HANDS if 'cover_all' in wagers else ''}"
     out.print(table(title, ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
+
+
+def chosen_price(answer: Answer) -> Price:
+    """The first wager that is asked for, by the pay table that the options choose."""
+    first = answer.prices[0]
+    chosen = answer.options.values()
+    alike = (price for price in answer.prices if price.wager == first.wager and price.table in chosen)
+    return next(alike, first)
 
 
 def label(price: Price) -> str:

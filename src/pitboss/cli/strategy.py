@@ -92,9 +92,9 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
     from pitboss.odds import solution
     from pitboss.odds.export import check_writable, write_csv, write_parquet
 
+    csv, parquet = named(csv, ".csv"), named(parquet, ".parquet")
     if csv and parquet and csv.resolve() == parquet.resolve():
         raise GameError(f"--csv and --parquet both name {csv}; give each a file of its own")
-    csv, parquet = named(csv, ".csv"), named(parquet, ".parquet")
     writers = [(path, writer) for path, writer in ((csv, write_csv), (parquet, write_parquet)) if path]
     for path, writer in writers:
         check_writable(path, parquet=writer is write_parquet)
@@ -112,7 +112,9 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
 
 def named(path: Path | None, suffix: str) -> Path | None:
     """A file without an ending gets the usual one."""
-    return path.with_name(path.name + suffix) if path and not path.suffix else path
+    if path is None or path.suffix or path.name in ("", ".."):
+        return path
+    return path.with_name(path.name + suffix)
 
 
 @contextmanager

@@ -8,8 +8,8 @@ _SIMULATED = (
 
 _COUNTS = (
     "The ranking of hands: every hand of four, five, six and seven cards, and of five with jokers, is counted by kind, "
-    "as published (`tests/hands/test_counts.py`), and compared with an evaluator of another project "
-    "(`tests/hands/test_pokerkit.py`)."
+    "as published (`tests/hands/test_counts.py`); the usual hands of five, six and seven cards are compared with an "
+    "evaluator of another project, too (`tests/hands/test_pokerkit.py`)."
 )
 _CORRELATED = (
     "Correlations: they follow from the tally by a formula that is checked by hand on a small game "
@@ -33,7 +33,9 @@ VERIFIED: dict[str, tuple[str, ...]] = {
         _SIMULATED,
         "The printed strategy: the same engine with its rule in place of the best choice, and the generic solver "
         "with the same rule on small decks (`tests/odds/test_board_strategies.py`).",
-        "The Bonus bet: counted by hand, 118 of 1,326 bets are kept.",
+        "The Bonus bet: counted by hand, 118 of 1,326 bets are kept (`tests/games/holdem_bonus/test_pays.py`).",
+        "What is gained by seeing hidden cards: agrees to the integer with the generic solver on small decks "
+        "(`tests/odds/test_board_knowing.py`), and with the figure published for one card.",
     ),
     "texas_peek": (
         f"The tally and the values of every choice, both readings of a tie: {_GENERIC} on small decks "
@@ -58,7 +60,7 @@ VERIFIED: dict[str, tuple[str, ...]] = {
         _SIMULATED,
         "Draw Bonus: the lines of all 25,827,165 sets of six cards, counted one by one; Taxpayer's Fortune: its lines "
         "by hand (`tests/odds/test_wild_six.py`).",
-        "Queens or Better: the line counts are those of all five-card hands of 54 cards, counted one by one "
+        "Queens or Better: the line counts are those of all five-card hands of 54 cards, by formulas of their own "
         "(`tests/odds/test_wild_six.py`).",
     ),
 }
