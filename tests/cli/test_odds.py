@@ -82,3 +82,9 @@ def test_a_folder_is_no_file_to_write(name):
     refused = pitboss("strategy", "four_card", "--csv", name)
     assert refused.returncode == 2
     assert "it is a folder; name a file" in refused.stderr
+
+
+def test_an_option_is_set_once():
+    refused = pitboss("odds", "texas_peek", "--set", "im_in_tie=paid", "--set", "im_in_tie=loses")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "im_in_tie is paid already" in refused.stderr

@@ -120,3 +120,11 @@ def test_a_discard_is_told_by_its_card():
     hiding = advise(game, claims, read_position(game, claims, "5c6d7h8s9c"))
     assert [hiding.says(choice) for choice in ("show", "hide")] == ["show", "hide"]
     assert advise(TINY, TINY.choose_options(), at(TINY, "4c")).says("2x") == "2x"
+
+
+def test_a_refusal_names_only_what_is_asked_under_the_options():
+    game = find_game("wild_six")
+    with pytest.raises(ChoiceRefused, match="choices are made: discard1 or"):
+        at(game, "9s9d2s6sTd hide")
+    with pytest.raises(CardError, match=r"appears twice, again at character 3$"):
+        at(ULTIMATE, "AhAh")

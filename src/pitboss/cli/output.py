@@ -60,5 +60,6 @@ def read_settings(settings: list[str] | None) -> dict[str, str]:
         key, equals, value = setting.partition("=")
         if not equals:
             raise GameError(f"--set {setting!r}: write option=value")
-        chosen[key] = value
+        if chosen.setdefault(key, value) != value:
+            raise GameError(f"--set {setting!r}: {key} is {chosen[key]} already")
     return chosen

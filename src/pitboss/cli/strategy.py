@@ -82,6 +82,7 @@ def certified(game: Game, options: Options, knowing: str) -> Solved:
     solved = certificate.find(options, knowing=knowing) if certificate else None
     if solved:
         return solved
+    tell_first_use(game)
     with waiting(f"counting the deals of {game.name}") as progress:
         return solve_one(game, options, "optimal", knowing=knowing, progress=progress)
 
@@ -98,6 +99,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
     writers = [(path, writer) for path, writer in ((csv, write_csv), (parquet, write_parquet)) if path]
     for path, writer in writers:
         check_writable(path, parquet=writer is write_parquet)
+    tell_first_use(game)
     with waiting(f"counting the deals of {game.name}") as progress:
         solved = solution(game, options, progress=progress, knowing=knowing)
     written = []
@@ -108,6 +110,14 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
     if missing:
         notice(f"Not written: {', '.join(missing)}. With hidden cards known, the tables of later streets are not kept.")
     return written
+
+
+def tell_first_use(game: Game) -> None:
+    """Says why the first count on a machine takes longer."""
+    from pitboss.odds.solve import FIRST_USE, is_first_use
+
+    if is_first_use(game):
+        notice(FIRST_USE)
 
 
 def named(path: Path | None, suffix: str) -> Path | None:

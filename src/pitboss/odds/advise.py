@@ -68,7 +68,7 @@ def readings(game: Game, options: Options, text: str) -> tuple[Position, ...]:
         raise CardError(f"{game.id} is not played with {cards_text(strange)}")
     found = tuple(each for each in _decisions(game, options, cards) if _is_told(made, asked(game, each), len(cards)))
     if not found:
-        raise _no_decision(game, cards, made)
+        raise _no_decision(game, options, cards, made)
     return found
 
 
@@ -88,6 +88,8 @@ def _parse(game: Game, text: str, ids: Iterable[str]) -> Cards:
     try:
         return parse_cards(text)
     except CardError as error:
+        if "no card can be read" not in str(error):
+            raise
         raise CardError(f"{error}; the choices of {game.id} are: {', '.join(sorted(ids))}") from error
 
 
@@ -129,7 +131,7 @@ def _could_be(game: Game, options: Options, cards: Cards, choices: Choices) -> b
     return True
 
 
-def _no_decision(game: Game, cards: Cards, made: tuple[Made, ...]) -> CardError | ChoiceRefused:
+def _no_decision(game: Game, options: Options, cards: Cards, made: tuple[Made, ...]) -> CardError | ChoiceRefused:
     sizes = {street.id: seen_at(game, street.id) for street in game.streets}
     if len(cards) not in sizes.values():
         known = ", ".join(f"{count} on {street}" for street, count in sizes.items())
@@ -138,15 +140,17 @@ def _no_decision(game: Game, cards: Cards, made: tuple[Made, ...]) -> CardError 
             f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}, in this order: {order}"
         )
     after = f" after {' '.join(choice for _, choice in made)} as placed here" if made else ""
+    where = _places(game, options)
     return ChoiceRefused(
-        f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}; choices are made: {_places(game)}"
+        f"{game.id}: with {cards_text(cards)} a seat has nothing to decide{after}; choices are made: {where}"
     )
 
 
-def _places(game: Game) -> str:
+def _places(game: Game, options: Options) -> str:
     return "; ".join(
         f"{' or '.join(choice.id for choice in street.choices)} after {_cards(seen_at(game, street.id))}"
         for street in game.streets
+        if street.exists(options)
     )
 
 
