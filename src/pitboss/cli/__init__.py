@@ -52,5 +52,5 @@ def main() -> None:
         sys.exit(2)
     except SystemExit as end:
         if end.code == INTERRUPTED:
-            sys.stderr.write("Interrupted; nothing was written.\n")
+            sys.stderr.write("Interrupted; nothing is left half-written.\n")
         raise

@@ -35,6 +35,4 @@ LimitsText = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 Seed = Annotated[int | None, typer.Option(help="Deal the same cards again; without it every deal differs.")]
 Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]
-Knowing = Annotated[
-    str, typer.Option(help="Hidden cards seen: dealer:1, dealer:2, dealer:1,flop:1 …; in texas_peek dealer_down:1.")
-]
+Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, such as dealer:1 or dealer:1,flop:1.")]
