@@ -1,4 +1,7 @@
-"""Imports point one way: cards ← hands ← rules ← games ← {play, odds} ← {describe, cli}."""
+"""Imports point one way: cards ← hands ← rules ← games ← {play, odds, describe} ← table ← store ← server ← cli.
+
+`fair` and `ledger` stand alone.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,16 @@ BELOW = {
     "play": {"errors", "cards", "hands", "rules", "games"},
     "describe": {"errors", "cards", "hands", "rules", "games"},
     "odds": {"errors", "cards", "hands", "rules", "games"},
+    "fair": set(),
+    "ledger": {"errors"},
+    "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
+    "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
+    "server": {"errors", "cards", "rules", "games", "play", "odds", "describe", "fair", "ledger", "table", "store"},
     "__main__": {"cli"},
-    "cli": {"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
+    "cli": {
+        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
+        *{"fair", "ledger", "table", "store", "server"},
+    },
 }
 
 

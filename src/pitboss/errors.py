@@ -13,6 +13,7 @@ The tree, drawn once::
     │   ├── StrategyError      a strategy that cannot be read, or does not answer in time
     │   ├── CertificateError   a certificate that cannot be read or was changed by hand
     │   │   └── NoCertificate      there is none, or it was made for other rules
+    │   ├── ProofError         a certificate of a round that cannot be read
     │   └── DefinitionError    a game's own definition contradicts itself
     ├── Illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused         a bet the rules forbid
@@ -67,6 +68,10 @@ class CertificateError(Invalid):
 
 class NoCertificate(CertificateError):
     """There is no certificate, or it was made for other rules; the deals can be counted instead."""
+
+
+class ProofError(Invalid):
+    """A certificate of a round that cannot be read."""
 
 
 class DefinitionError(Invalid):

@@ -14,8 +14,10 @@ from pitboss.cli.odds import odds
 from pitboss.cli.output import refuse
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
+from pitboss.cli.rng import rng
 from pitboss.cli.show import show
 from pitboss.cli.strategy import strategy
+from pitboss.cli.verify import verify
 from pitboss.errors import PitbossError
 
 INTERRUPTED = 130  # the exit code after Ctrl-C
@@ -39,8 +41,9 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy):
+for command in (games, show, play, deal, replay, odds, advise, strategy, verify):
     app.command()(command)
+app.add_typer(rng, name="rng")
 
 
 def main() -> None:

@@ -22,13 +22,18 @@ SAMPLE_CELLS = 10_000
 
 def rules_hash(game: Game) -> str:
     """Sixteen hexadecimal digits; two games that play and pay alike have the same."""
+    return full_rules_hash(game)[:16]
+
+
+def full_rules_hash(game: Game) -> str:
+    """The same hash in full, 64 hexadecimal digits: what a house commits itself to before a deal."""
     digest = hashlib.sha256()
     digest.update(json.dumps(structure(game), sort_keys=True).encode())
     for outcomes in settlements(game):
         digest.update(outcomes)
     for facts in sample_facts(game):
         digest.update(repr(tuple(facts)).encode())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()
 
 
 def structure(game: Game) -> dict[str, object]:

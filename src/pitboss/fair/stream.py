@@ -1,0 +1,51 @@
+"""An endless stream of random bits from one key: HMAC-SHA256 over a counter."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+
+from pitboss.fair.frame import frame
+
+WORD_BYTES = 8
+WORD_VALUES = 1 << (8 * WORD_BYTES)
+
+
+class Stream:
+    """Numbers below any bound, each exactly equally likely as far as the key is unknown.
+
+    >>> Stream(bytes(32)).below(52)
+    49
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._words = _words(key)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound − 1. Words beyond the last full multiple of `bound` are thrown away."""
+        if not 0 < bound <= WORD_VALUES:
+            raise ValueError(f"the bound must be 1 to 2**64, not {bound}")
+        limit = WORD_VALUES - WORD_VALUES % bound
+        return next(word for word in self._words if word < limit) % bound
+
+    def shuffled(self, size: int) -> tuple[int, ...]:
+        """The numbers 0 to size − 1 in random order: Fisher–Yates, from the last place down."""
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            pick = self.below(last + 1)
+            order[last], order[pick] = order[pick], order[last]
+        return tuple(order)
+
+
+def blocks(key: bytes) -> Iterator[bytes]:
+    """Blocks of 32 bytes: HMAC-SHA256 of the numbers 0, 1, 2 …"""
+    counter = 0
+    while True:
+        yield hmac.digest(key, frame("block", counter), "sha256")
+        counter += 1
+
+
+def _words(key: bytes) -> Iterator[int]:
+    for block in blocks(key):
+        for start in range(0, len(block), WORD_BYTES):
+            yield int.from_bytes(block[start : start + WORD_BYTES], "big")
