@@ -37,6 +37,7 @@ prove: $(READY)
 docs: $(READY)
 	$(BIN)/python -m pitboss.cli.pages
 	$(BIN)/python -m pitboss.odds.page
+	$(BIN)/python -m tests.console_examples
 
 # Counts every deal of every game again and writes the results; takes a good half hour on two cores.
 certificates: $(READY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from pitboss.cli.pages import page
 from pitboss.games import find_game
 from tests.cli.run import pitboss
 from tests.conformance.random_play import GAME_IDS
+from tests.console_examples import examples, expected, pages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -24,23 +24,12 @@ def test_readme_python_examples_run() -> None:
     assert results.failed == 0
 
 
-def examples() -> list[tuple[str, str]]:
-    """Each `$ command` of the console blocks with the output printed under it."""
-    found = []
-    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            found.append((command, output))
-    return found
+EXAMPLES = [(page, command, output) for page in pages() for command, output in examples(page)]
 
 
-@pytest.mark.parametrize(("command", "output"), examples(), ids=[command[:40] for command, _ in examples()])
-def test_readme_commands_print_what_is_printed_there(command: str, output: str) -> None:
-    program, *arguments = shlex.split(command)
-    assert program == "pitboss"
-    done = pitboss(*arguments)
-    assert done.returncode == 0, done.stderr
-    assert output.strip() in done.stdout
+@pytest.mark.parametrize(("page", "command", "output"), EXAMPLES, ids=[command[:40] for _, command, _ in EXAMPLES])
+def test_commands_print_what_the_pages_show(page: Path, command: str, output: str) -> None:
+    assert output == expected(command, output), f"{page.name}: run `make docs`"
 
 
 def test_readme_names_every_command_and_every_game() -> None:

@@ -15,3 +15,8 @@ def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str
         timeout=300,  # Kernels may have to be compiled first, on a busy machine.
         check=False,
     )
+
+
+def flat(text: str) -> str:
+    """The words of a text on one line, for sentences that a terminal wraps."""
+    return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""`pitboss games`: what can be played."""
+"""`pitboss games`: the games that can be played."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ def games(as_json: AsJson = False) -> None:
         return
     rows = [(g.id, f"{g.name}\n{g.says}", ", ".join(wager.id for wager in g.wagers)) for g in all_games()]
     console().print(table("Games", ("id", "game", "wagers"), rows))
-    console().print("`pitboss show GAME` explains one, `pitboss play GAME` sits down at it.")
+    console().print("`pitboss show GAME` explains a game, `pitboss play GAME` deals it.")

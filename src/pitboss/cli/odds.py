@@ -1,4 +1,4 @@
-"""`pitboss odds GAME`: what every wager costs, exactly."""
+"""`pitboss odds GAME`: the exact odds of every wager."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def complete_game_or_all(incomplete: str) -> list[str]:
 GameOrAll = Annotated[
     str, typer.Argument(help="The game's id, or `all` for every game.", autocompletion=complete_game_or_all)
 ]
-Wager = Annotated[str, typer.Option(help="Only this wager: `main`, or the id of a side bet.")]
+Wager = Annotated[str, typer.Option(help="Show only this wager: `main`, or the id of a side bet.")]
 StrategyName = Annotated[
     str, typer.Option(help="`optimal`, a strategy of the game, FILE.py:function, or a CSV of decisions.")
 ]
 Recompute = Annotated[
-    bool, typer.Option("--recompute", help="Count every deal now instead of quoting the certificate.")
+    bool, typer.Option("--recompute", help="Count every deal again instead of quoting the certificate.")
 ]
 Pays = Annotated[
     list[str] | None,
     typer.Option("--pays", help="A pay table of your own: WAGER=AMOUNT-AMOUNT-…, a number for each printed line."),
 ]
-Full = Annotated[bool, typer.Option("--full", help="Also the distribution of net results and the correlations.")]
+Full = Annotated[bool, typer.Option("--full", help="Also show the distribution of net results and the correlations.")]
 
 
 def odds(
@@ -51,7 +51,7 @@ def odds(
     full: Full = False,
     as_json: AsJson = False,
 ) -> None:
-    """Exact odds: expected value, edge, spread and hit rate of every wager and pay table."""
+    """Exact odds of every wager and pay table: house edge, spread, hit rate."""
     from pitboss.cli.output import console, print_json, read_settings
     from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game
@@ -59,7 +59,9 @@ def odds(
     from pitboss.odds.own_tables import with_tables
 
     if game == "all" and (settings or wager or knowing or pays or strategy != "optimal"):
-        raise GameError("`all` answers for every game as it is; name one game to set options or to ask for less")
+        raise GameError(
+            "`all` takes no other options; name one game to use --set, --wager, --strategy, --knowing or --pays"
+        )
     answers = []
     for id_ in GAMES if game == "all" else (game,):
         printed = find_game(id_)
@@ -88,7 +90,7 @@ def odds(
 
 
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
-    """The answer for a person: prices, decisions, and where they come from."""
+    """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.output import table
     from pitboss.odds.money import main_name
     from pitboss.odds.sentences import percent
@@ -96,7 +98,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""
     )
-    header = ("wager", "house edge", "per money\nbet", "stdev", "hit rate", "average\nbet")
+    header = ("wager", "house edge", "element\nof risk", "stdev", "hit rate", "average\nbet")
     out.print(table(title, header, map(price_row, answer.prices), right=range(1, 6)))
     for price in answer.prices if full else answer.prices[:1]:
         out.print(f"Expected value of {label(price)}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
@@ -114,7 +116,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
         + (f"; {settings}" if settings else "")
     )
-    out.print("House edge is per first bet (one unit of the base bet); per money bet it is called the element of risk.")
+    out.print("House edge: expected loss per unit of the first bet. Element of risk: per unit of all money bet.")
     negative = ", ".join(label(price) for price in answer.prices if price.house_edge < 0)
     if negative:
         out.print(f"Remark: a negative edge favours the player: {negative}.")
@@ -125,7 +127,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
 
 
 def print_full(out: Console, answer: Answer) -> None:
-    """The distribution of the first wager's net result, and how the wagers go together."""
+    """Prints the distribution of the first wager's net result, and the correlations between the wagers."""
     from pitboss.cli.output import table
     from pitboss.odds.money import main_name, side_wagers
     from pitboss.odds.price import correlation
@@ -144,7 +146,7 @@ def print_full(out: Console, answer: Answer) -> None:
 
 
 def chosen_price(answer: Answer) -> Price:
-    """The first wager that is asked for, by the pay table that the options choose."""
+    """The price of the first wager, at the pay table that the options choose."""
     first = answer.prices[0]
     chosen = answer.options.values()
     alike = (price for price in answer.prices if price.wager == first.wager and price.table in chosen)

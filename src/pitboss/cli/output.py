@@ -8,14 +8,13 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from pitboss.cli.layout import Grid
 from pitboss.errors import GameError, PitbossError
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
-
-WIDE = 150  # a piped table need not fold its cells to a terminal's width
+PIPED = 80  # columns of a table that is not printed to a terminal
 
 
 def console() -> Console:
@@ -23,22 +22,13 @@ def console() -> Console:
     from rich.console import Console
 
     piped = not sys.stdout.isatty()
-    width = WIDE if piped and "COLUMNS" not in os.environ else None
-    return Console(highlight=False, markup=False, soft_wrap=piped, width=width)
+    width = PIPED if piped and "COLUMNS" not in os.environ else None
+    return Console(highlight=False, markup=False, width=width)
 
 
-def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Table:
-    """A plain table; the columns in `right` are numbers."""
-    from rich import box
-    from rich.table import Table
-
-    right = set(right)
-    out = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, collapse_padding=True)
-    for index, name in enumerate(header):
-        out.add_column(name, justify="right" if index in right else "left", overflow="fold", no_wrap=index in right)
-    for row in rows:
-        out.add_row(*row)
-    return out
+def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Grid:
+    """A table for people; the columns in `right` are numbers."""
+    return Grid(title, tuple(header), tuple(map(tuple, rows)), frozenset(right))
 
 
 def print_json(data: Any) -> None:

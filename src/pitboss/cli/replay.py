@@ -40,7 +40,7 @@ def replay(
     for waiting, choices in (seen or round_).legal.items():
         out.print(f"seat {waiting} may choose: {', '.join(choices)}")
     if what_if:
-        out.print(f"text: {round_}")
+        out.print(f"text: {round_}", soft_wrap=True)  # one line, to be copied
 
 
 def _read(words: list[str]) -> str:

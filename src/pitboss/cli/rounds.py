@@ -12,8 +12,7 @@ from pitboss.play.events import as_data
 from pitboss.rules import Game, dollars
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from pitboss.cli.layout import Grid
     from pitboss.odds.probe import Position
 
 
@@ -123,7 +122,7 @@ def money(cents: int) -> str:
     return ("+" if cents > 0 else "") + dollars(cents)
 
 
-def settlement_table(lines: Iterable[e.Settled]) -> Table:
+def settlement_table(lines: Iterable[e.Settled]) -> Grid:
     """One row per wager per seat."""
     from pitboss.cli.output import table
 
@@ -136,9 +135,8 @@ def settlement_table(lines: Iterable[e.Settled]) -> Table:
             dollars(line.returned_cents),
             money(line.net_cents),
             line.rule,
-            " against ".join(map(pretty, line.hands.values())),
         )
         for line in lines
     ]
-    header = ("seat", "wager", "stake", "outcome", "returned", "net", "rule", "decided by")
+    header = ("seat", "wager", "stake", "outcome", "returned", "net", "rule")
     return table("Settlement", header, rows, right=(2, 4, 5))

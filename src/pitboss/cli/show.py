@@ -28,11 +28,10 @@ def show(
         return
     out = console()
     for section in sections:
-        out.print(f"\n{section.title}", style="bold")
+        out.print(section.title, style="bold")
         for text in section.text:
             out.print(text)
-        if section.rows:
-            out.print(table("", section.header, section.rows))
+        out.print(table("", section.header, section.rows) if section.rows else "")
     out.print("In use: " + (", ".join(f"{key}={value}" for key, value in options.items()) or "no options"))
 
 

@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from pitboss.cards import RANKS
-from pitboss.cli.output import table
+from pitboss.cli.layout import Grid
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,12 +29,11 @@ def print_chart(out: Console, chart: Chart) -> None:
         out.print(note)
     short = [all(len(cell) <= SHORT for cell in column) for column in zip(*rows, strict=True)]
     header = ["\n".join(textwrap.wrap(name, SHORT if ranked else HEADING)) for name in chart.header]
-    found = table("", header, rows, right=[at for at, is_short in enumerate(short) if is_short and at])
+    right = frozenset(at for at, is_short in enumerate(short) if is_short and at)
     if ranked:
-        found.padding = (0, 0, 0, 0)
-        for column in found.columns[1:14]:
-            column.min_width = max(3, *(len(cell) for row in rows for cell in row[1:14]))
-    out.print(found)
+        out.print(Grid("", tuple(header), rows, right, gap=1, least=3))
+    else:
+        out.print(Grid("", tuple(header), rows, right))
 
 
 def compact(chart: Chart) -> tuple[Rows, list[str]]:
