@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from pitboss.cli.interrupts import heeded
-from pitboss.cli.waiting import patience, waiting
+from pitboss.cli.interrupts import interruptible
+from pitboss.cli.waiting import notify_if_slow, waiting
 
 
 def lost_in_a_callback():
@@ -17,7 +17,7 @@ def lost_in_a_callback():
 
 
 def test_a_lost_interrupt_ends_the_work_at_its_end():
-    with pytest.raises(KeyboardInterrupt), patience("waiting"):
+    with pytest.raises(KeyboardInterrupt), notify_if_slow("waiting"):
         lost_in_a_callback()
 
 
@@ -37,7 +37,7 @@ def test_a_lost_interrupt_ends_the_work_at_the_next_report_of_progress():
 
 def test_a_failure_after_an_interrupt_is_the_interrupt():
     def work():
-        with heeded():
+        with interruptible():
             lost_in_a_callback()
             raise RuntimeError("no compiled object yet")
 
@@ -47,12 +47,12 @@ def test_a_failure_after_an_interrupt_is_the_interrupt():
 
 
 def test_a_failure_without_an_interrupt_stays_what_it_is():
-    with pytest.raises(RuntimeError, match="of its own"), heeded():
+    with pytest.raises(RuntimeError, match="of its own"), interruptible():
         raise RuntimeError("of its own")
 
 
 def test_the_handler_of_before_is_back_afterwards():
     before = signal.getsignal(signal.SIGINT)
-    with heeded():
+    with interruptible():
         assert signal.getsignal(signal.SIGINT) is not before
     assert signal.getsignal(signal.SIGINT) is before

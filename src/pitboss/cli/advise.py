@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Settings
-from pitboss.cli.waiting import FIRST_ADVICE, patience
+from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 
 if TYPE_CHECKING:
     from pitboss.odds.probe import Position
@@ -37,7 +37,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
     found = find_game(game)
     text = " ".join(position)
     options, where = read(found, found.choose_options(read_settings(settings)), text)
-    with patience(FIRST_ADVICE):
+    with notify_if_slow(FIRST_ADVICE):
         advice = count(found, options, where)
     guessed = not is_round(text) and len(readings(found, options, text)) > 1
     if as_json:

@@ -1,7 +1,7 @@
 """Ctrl-C during long work.
 
-A KeyboardInterrupt that rises while C calls back into Python, as LLVM does for each kernel it compiles, is printed and
-dropped: the work goes on, or fails later of something else. So the wish is remembered as well as raised.
+A KeyboardInterrupt that is raised while C calls back into Python, as LLVM does for each kernel it compiles, is printed
+and dropped. So the signal is also recorded, and handled when the kernel returns.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from types import FrameType
 
 
 @contextmanager
-def heeded() -> Iterator[Callable[[], None]]:
-    """Whatever becomes of the work after Ctrl-C, it ends as interrupted; the function given looks in between."""
+def interruptible() -> Iterator[Callable[[], None]]:
+    """Work that always ends with KeyboardInterrupt after Ctrl-C. Call the function it gives to end it earlier."""
     seen = False
 
-    def remember(number: int, frame: FrameType | None) -> None:
+    def record(number: int, frame: FrameType | None) -> None:
         nonlocal seen
         seen = True
         raise KeyboardInterrupt
 
-    def look() -> None:
+    def check() -> None:
         if seen:
             raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGINT, remember)
+    before = signal.signal(signal.SIGINT, record)
     try:
-        yield look
+        yield check
     except Exception as error:
         if seen:
             raise KeyboardInterrupt from error
         raise
     finally:
         signal.signal(signal.SIGINT, before)
-    look()
+    check()

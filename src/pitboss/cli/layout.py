@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
 Row = tuple[str, ...]
+WIDTH = 80  # columns where no terminal says how many it has
 MARGIN = 1  # a space on either side of the table
 GAP = 2  # between two columns
 NOTHING = ("", "–")

@@ -8,13 +8,11 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cli.layout import Grid
+from pitboss.cli.layout import WIDTH, Grid
 from pitboss.errors import GameError, PitbossError
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-PIPED = 80  # columns of a table that is not printed to a terminal
 
 
 def console() -> Console:
@@ -22,7 +20,7 @@ def console() -> Console:
     from rich.console import Console
 
     piped = not sys.stdout.isatty()
-    width = PIPED if piped and "COLUMNS" not in os.environ else None
+    width = WIDTH if piped and "COLUMNS" not in os.environ else None
     return Console(highlight=False, markup=False, width=width)
 
 
@@ -37,10 +35,10 @@ def print_json(data: Any) -> None:
 
 
 def refuse(error: PitbossError) -> None:
-    """What was wrong, where, and what is legal."""
-    sys.stderr.write(f"{type(error).__name__}: {error}\n")
-    for note in getattr(error, "__notes__", ()):
-        sys.stderr.write(f"  {note}\n")
+    """Prints what was wrong, where, and what is legal."""
+    from pitboss.cli.waiting import notice
+
+    notice(f"{type(error).__name__}: {error}")
 
 
 def read_settings(settings: list[str] | None) -> dict[str, str]:

@@ -8,7 +8,7 @@ from pitboss.cli import chance
 from pitboss.cli.chips import Chips, parse_dollars
 from pitboss.cli.rounds import position_of, seen_text
 from pitboss.cli.screen import Screen
-from pitboss.cli.waiting import FIRST_ADVICE, patience
+from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
 from pitboss.play import Round, Table, deal_round, view
@@ -195,7 +195,7 @@ class Session:
         from pitboss.odds.advise import advise
         from pitboss.odds.certificate import fraction_text
 
-        with patience(FIRST_ADVICE):
+        with notify_if_slow(FIRST_ADVICE):
             advice = advise(round_.game, self.table.options, position_of(round_, ME))
         for choice, ev in advice.values:
             self.screen.say(

@@ -1,4 +1,4 @@
-"""A progress bar for work that takes seconds, on standard error and only for a person."""
+"""What a person sees while a count runs: a progress bar, or one line, on standard error."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from pitboss.cli.interrupts import heeded
+from pitboss.cli.interrupts import interruptible
+from pitboss.cli.layout import WIDTH, hanging
 
 Progress = Callable[[int, int], None]
 
-FIRST_ADVICE = "Counting. Where this is the first time on a machine, kernels are compiled, which takes up to a minute."
+FIRST_ADVICE = "Counting. The first count on a machine compiles its kernels, which takes up to a minute."
 
 
 @contextmanager
 def waiting(what: str) -> Iterator[Progress]:
-    """Shows a bar once the work reports progress; nothing where nobody watches, nor if the work is done at once."""
-    with heeded() as look, _bar(what) if sys.stderr.isatty() else _line(what) as show:
+    """Shows a bar once the work reports progress; in a pipe, one line after two seconds."""
+    with interruptible() as check, _bar(what) if sys.stderr.isatty() else _line(what) as show:
 
         def progress(done: int, total: int) -> None:
-            look()
+            check()
             show(done, total)
 
         yield progress
@@ -28,7 +29,7 @@ def waiting(what: str) -> Iterator[Progress]:
 
 @contextmanager
 def _line(what: str) -> Iterator[Progress]:
-    with _told_after(2.0, f"{what[:1].upper()}{what[1:]}."):
+    with _notify_after(2.0, f"{what[:1].upper()}{what[1:]}."):
         yield lambda done, total: None
 
 
@@ -42,7 +43,7 @@ def _bar(what: str) -> Iterator[Progress]:
 
 
 class _Bar:
-    """Comes up at the first report: Rich is not imported for an answer that is already there."""
+    """Opens at the first report, so that Rich is not imported for an immediate answer."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -66,20 +67,20 @@ class _Bar:
         self.update = lambda done, total: bar.update(task, completed=done, total=total)
 
     def close(self) -> None:
-        """Takes the bar away."""
+        """Removes the bar."""
         if self.stop:
             self.stop()
 
 
 @contextmanager
-def patience(text: str, seconds: float = 2.0) -> Iterator[None]:
-    """Says why nothing happens, if the work is not done by then."""
-    with heeded(), _told_after(seconds, text):
+def notify_if_slow(text: str, seconds: float = 2.0) -> Iterator[None]:
+    """Prints the text if the work takes longer than this."""
+    with interruptible(), _notify_after(seconds, text):
         yield
 
 
 @contextmanager
-def _told_after(seconds: float, text: str) -> Iterator[None]:
+def _notify_after(seconds: float, text: str) -> Iterator[None]:
     timer = Timer(seconds, notice, [text])
     timer.daemon = True
     timer.start()
@@ -90,5 +91,6 @@ def _told_after(seconds: float, text: str) -> Iterator[None]:
 
 
 def notice(text: str) -> None:
-    """One line for a person who waits."""
-    sys.stderr.write(f"{text}\n")
+    """One line on standard error, wrapped on a terminal."""
+    lines = hanging(text, WIDTH) if sys.stderr.isatty() else [text]
+    sys.stderr.write("\n".join(lines) + "\n")
