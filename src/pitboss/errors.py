@@ -17,7 +17,9 @@ The tree, drawn once::
     │   └── DefinitionError    a game's own definition contradicts itself
     ├── Illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused         a bet the rules forbid
-    │   └── ChoiceRefused      a choice that is not open to this seat now
+    │   ├── ChoiceRefused      a choice that is not open to this seat now
+    │   ├── NotEnoughMoney     an account that cannot pay
+    │   └── LedgerError        a transfer that no book may hold
     └── Stale              it comes too late
         ├── SeatDone           this seat folded or has already decided
         └── RoundOver          the round is settled
@@ -92,6 +94,18 @@ class BetRefused(Illegal):
 
 class ChoiceRefused(Illegal):
     """A choice that is not open to this seat now."""
+
+
+class NotEnoughMoney(Illegal):
+    """An account that cannot pay what is asked of it."""
+
+    def __init__(self, account: str, has_cents: int, needs_cents: int) -> None:
+        super().__init__(f"not enough money: {has_cents} cents there, {needs_cents} needed")
+        self.account, self.has_cents, self.needs_cents = account, has_cents, needs_cents
+
+
+class LedgerError(Illegal):
+    """A transfer that no book may hold: no amount, two currencies, or posted before."""
 
 
 class Stale(PitbossError):
