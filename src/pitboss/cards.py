@@ -63,13 +63,21 @@ def pretty(cards: Iterable[int]) -> str:
     return " ".join("▒▒" if card == HIDDEN else _PRETTY_OF[card] for card in cards)
 
 
+class CardTextError(CardError, code="card_error"):
+    """Card text that cannot be read; `place` is where, so that a deck can be refused without naming its cards."""
+
+    def __init__(self, message: str = "", place: int = 0) -> None:
+        super().__init__(message)
+        self.place = place
+
+
 def parse_cards(text: str) -> Cards:
     """Reads `AhKd`, `10c`, `A♥ K♦`, jokers `X1` and `X2` (a bare `X` is the next joker)."""
     cards: list[int] = []
     for token, place in _tokens(text):
         card = _card_of(token, cards)
         if card in cards:
-            raise CardError(f"the card {card_text(card)} appears twice, again at character {place + 1}")
+            raise CardTextError(f"the card {card_text(card)} appears twice, again at character {place + 1}", place)
         cards.append(card)
     return tuple(cards)
 
@@ -82,9 +90,10 @@ def _tokens(text: str) -> Iterator[tuple[re.Match[str], int]]:
             continue
         token = _TOKEN.match(text, place)
         if token is None:
-            raise CardError(
+            raise CardTextError(
                 f"no card can be read at character {place + 1}: {text[place : place + 8]!r}; "
-                "write a rank 2-9 T J Q K A and a suit c d h s, or X1 and X2 for the jokers"
+                "write a rank 2-9 T J Q K A and a suit c d h s, or X1 and X2 for the jokers",
+                place,
             )
         yield token, place
         place = token.end()

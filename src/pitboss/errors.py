@@ -1,102 +1,142 @@
 """Everything that can be refused, and why.
 
-The tree, drawn once::
+The tree, with the stable code of each error::
 
-    PitbossError
-    ├── Invalid            it cannot be read
-    │   ├── CardError          card text, or a card twice
-    │   ├── GameError          no such game, option or value of an option
-    │   ├── StakeError         not a whole positive number of cents
-    │   ├── SeatError          no such seat
-    │   ├── NotationError      the text of a round
-    │   ├── PayTableError      a pay table with a missing or an impossible line
-    │   ├── StrategyError      a strategy that cannot be read, or does not answer in time
-    │   ├── CertificateError   a certificate that cannot be read or was changed by hand
-    │   │   └── NoCertificate      there is none, or it was made for other rules
-    │   ├── ProofError         a certificate of a round that cannot be read
-    │   └── DefinitionError    a game's own definition contradicts itself
-    ├── Illegal            it can be read, but the rules forbid it now
-    │   ├── BetRefused         a bet the rules forbid
-    │   ├── ChoiceRefused      a choice that is not open to this seat now
-    │   ├── NotEnoughMoney     an account that cannot pay
-    │   └── LedgerError        a transfer that no book may hold
-    └── Stale              it comes too late
-        ├── SeatDone           this seat folded or has already decided
-        └── RoundOver          the round is settled
+    PitbossError                   refused
+    ├── Invalid                    invalid            it cannot be read
+    │   ├── CardError              card_error         card text, or a card twice
+    │   ├── GameError              game_error         no such game, option or value of an option
+    │   ├── StakeError             stake_error        not a whole positive number of cents
+    │   ├── SeatError              seat_error         no such seat
+    │   ├── QuestionError          question_error     no such question
+    │   ├── NotationError          notation_error     the text of a round, or its JSON form
+    │   │   └── VersionError       version_error      a round of another version of the rules or of the form
+    │   ├── PayTableError          pay_table_error    a pay table with a missing or an impossible line
+    │   ├── StrategyError          strategy_error     a strategy that cannot be read, or does not answer in time
+    │   ├── CertificateError       certificate_error  a certificate that cannot be read or was changed by hand
+    │   │   └── NoCertificate      no_certificate     there is none, or it was made for other rules
+    │   ├── ProofError             proof_error        a certificate of a round that cannot be read
+    │   └── DefinitionError        definition_error   a game's own definition contradicts itself
+    ├── Illegal                    illegal            it can be read, but the rules forbid it now
+    │   ├── BetRefused             bet_refused        a bet the rules forbid
+    │   ├── ChoiceRefused          choice_refused     a choice that is not open to this seat now
+    │   ├── NotEnoughMoney         not_enough_money   an account that cannot pay
+    │   └── LedgerError            ledger_error       a transfer that no book may hold
+    └── Stale                      stale              it comes too late
+        ├── SeatDone               seat_done          this seat folded or has already decided
+        ├── QuestionClosed         question_closed    this question is no longer open
+        └── RoundOver              round_over         the round is settled or void
 
-Nothing changes when one of these is raised: rounds are immutable.
+Nothing changes when one of these is raised: rounds are immutable. No error names a card that somebody has not seen.
 """
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
 
 
 class PitbossError(Exception):
-    """Anything Pitboss refuses; the message says what was wrong, where, and what is legal."""
+    """Anything Pitboss refuses; the message says what was wrong, where, and what is legal.
+
+    The same as data: `code` is stable, `rule` is the number of the rule, `seat` the seat concerned and `legal` what
+    could be bet or chosen instead; each is empty where it does not apply.
+    """
+
+    code: ClassVar[str] = "refused"
+
+    def __init_subclass__(cls, *, code: str) -> None:
+        super().__init_subclass__()
+        cls.code = code
+
+    def __init__(
+        self, message: str = "", rule: str = "", *, seat: int | None = None, legal: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.rule = rule
+        self.seat = seat
+        self.legal = legal
+
+    def as_data(self) -> dict[str, Any]:
+        """The error for a program: its code and message, and the seat, the rule and the legal choices if any."""
+        data: dict[str, Any] = {"error": self.code, "message": str(self)}
+        if self.seat is not None:
+            data["seat"] = self.seat
+        if self.rule:
+            data["rule"] = self.rule
+        if self.legal:
+            data["legal"] = list(self.legal)
+        return data
 
 
-class Invalid(PitbossError):
+class Invalid(PitbossError, code="invalid"):
     """It cannot be read."""
 
 
-class CardError(Invalid):
+class CardError(Invalid, code="card_error"):
     """Card text that cannot be read, an unknown card, or a card that appears twice."""
 
 
-class GameError(Invalid):
+class GameError(Invalid, code="game_error"):
     """No such game, option or option value."""
 
 
-class StakeError(Invalid):
+class StakeError(Invalid, code="stake_error"):
     """A stake that is not a whole positive number of cents."""
 
 
-class SeatError(Invalid):
+class SeatError(Invalid, code="seat_error"):
     """A seat that the table does not have."""
 
 
-class NotationError(Invalid):
-    """The text of a round cannot be read."""
+class QuestionError(Invalid, code="question_error"):
+    """The number is not that of a question to this seat."""
 
 
-class PayTableError(Invalid):
+class NotationError(Invalid, code="notation_error"):
+    """The text of a round, or its JSON form, cannot be read."""
+
+
+class VersionError(NotationError, code="version_error"):
+    """The round was played by another version of the rules, or written in another version of the form."""
+
+
+class PayTableError(Invalid, code="pay_table_error"):
     """A pay table with a missing or an impossible line."""
 
 
-class StrategyError(Invalid):
+class StrategyError(Invalid, code="strategy_error"):
     """A strategy that cannot be read, fails, or does not answer in time."""
 
 
-class CertificateError(Invalid):
+class CertificateError(Invalid, code="certificate_error"):
     """A certificate that cannot be read, or that is not as it was written."""
 
 
-class NoCertificate(CertificateError):
+class NoCertificate(CertificateError, code="no_certificate"):
     """There is no certificate, or it was made for other rules; the deals can be counted instead."""
 
 
-class ProofError(Invalid):
-    """A certificate of a round that cannot be read."""
+class ProofError(Invalid, code="proof_error"):
+    """The certificate of a round cannot be read."""
 
 
-class DefinitionError(Invalid):
+class DefinitionError(Invalid, code="definition_error"):
     """A game's definition contradicts itself; found when the game is imported."""
 
 
-class Illegal(PitbossError):
-    """It can be read, but the rules forbid it now. `rule` is the number of the rule, if one applies."""
-
-    def __init__(self, message: str, rule: str = "") -> None:
-        super().__init__(f"{message} ({rule})" if rule else message)
-        self.rule = rule
+class Illegal(PitbossError, code="illegal"):
+    """It can be read, but the rules forbid it now."""
 
 
-class BetRefused(Illegal):
+class BetRefused(Illegal, code="bet_refused"):
     """A bet that the rules or the table's limits forbid."""
 
 
-class ChoiceRefused(Illegal):
+class ChoiceRefused(Illegal, code="choice_refused"):
     """A choice that is not open to this seat now."""
 
 
-class NotEnoughMoney(Illegal):
+class NotEnoughMoney(Illegal, code="not_enough_money"):
     """An account that cannot pay what is asked of it."""
 
     def __init__(self, account: str, has_cents: int, needs_cents: int) -> None:
@@ -104,17 +144,21 @@ class NotEnoughMoney(Illegal):
         self.account, self.has_cents, self.needs_cents = account, has_cents, needs_cents
 
 
-class LedgerError(Illegal):
+class LedgerError(Illegal, code="ledger_error"):
     """A transfer that no book may hold: no amount, two currencies, or posted before."""
 
 
-class Stale(PitbossError):
+class Stale(PitbossError, code="stale"):
     """It comes too late."""
 
 
-class SeatDone(Stale):
+class SeatDone(Stale, code="seat_done"):
     """The seat folded, or has already decided on this street."""
 
 
-class RoundOver(Stale):
-    """The round is settled; nobody can act any more."""
+class QuestionClosed(Stale, code="question_closed"):
+    """The question was answered, or the round has gone on without this seat."""
+
+
+class RoundOver(Stale, code="round_over"):
+    """The round is settled or void; nobody can act any more."""

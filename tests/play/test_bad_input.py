@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -83,20 +84,21 @@ def test_decks_that_cannot_be_dealt() -> None:
     table = open_table("ultimate_holdem")
     with pytest.raises(errors.CardError, match="deals 9 cards, the deck has 3"):
         deal_round(table, {1: BASE}, (1, 2, 3))
-    with pytest.raises(errors.CardError, match="5h is twice"):
+    with pytest.raises(errors.CardError, match="again as card 16"):
         deal_round(table, {1: BASE}, [*parse_cards("5h"), *range(52)])
-    with pytest.raises(errors.CardError, match="not played with X1"):
+    with pytest.raises(errors.CardError, match="not played with card 1 of the deck"):
         deal_round(table, {1: BASE}, [52, *range(40)])
 
 
-def refused(round_: Round, error: type[Exception], *action: Any) -> str:
+def refused(round_: Round, error: type[errors.PitbossError], *action: Any) -> str:
     """The action is refused and the round is what it was."""
     text, events = str(round_), round_.events
     with pytest.raises(error) as caught:
         round_.act(*action)
     assert str(round_) == text
     assert round_.events == events
-    assert any(text in note for note in caught.value.__notes__)
+    assert not hasattr(caught.value, "__notes__")
+    assert caught.value.code == error.code
     return str(caught.value)
 
 
@@ -136,8 +138,8 @@ def test_a_finished_round_takes_no_more_choices() -> None:
         ("ultimate_holdem@1 seat1:ante=500,blind=500 seat1:ante=500,blind=500", "seat 1 is given twice"),
         ("ultimate_holdem@1 seat7:ante=500,blind=500 deck:AhKd", "no seat 7"),
         ("ultimate_holdem@1 seat1:ante=-5,blind=-5 deck:AhKd", "more than 0 cents"),
-        ("ultimate_holdem@1 deck:AhAh", "word 2.*appears twice"),
-        ("ultimate_holdem@1 deck:AhZz", "no card can be read at character 3"),
+        ("ultimate_holdem@1 deck:AhAh", "word 2, the deck: no card, or one that was there before, at character 3"),
+        ("ultimate_holdem@1 deck:AhZz", "at character 3"),
         ("ultimate_holdem@1 limits:500-100", "in order"),
         (TEXT + " 1:dance", "legal: check"),
         (TEXT + " 9:check", "seat 9 is not in this round"),
@@ -167,6 +169,7 @@ def test_every_truncation_of_a_round_is_a_round_or_a_named_error() -> None:
 
 def test_the_error_tree_is_the_documented_one() -> None:
     tree = errors.__doc__ or ""
-    classes = [value for value in vars(errors).values() if isinstance(value, type)]
+    classes = [value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, Exception)]
     for error in classes:
-        assert error.__name__ in tree
+        assert re.search(rf"{error.__name__} +{error.code}\b", tree)
+    assert len({error.code for error in classes}) == len(classes)

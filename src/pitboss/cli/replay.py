@@ -39,7 +39,7 @@ def replay(
         out.print(settlement_table(lines))
     for waiting, choices in (seen or round_).legal.items():
         out.print(f"seat {waiting} may choose: {', '.join(choices)}")
-    if what_if:
+    if what_if and not seat:  # the text names every card
         out.print(f"text: {round_}", soft_wrap=True)  # one line, to be copied
 
 

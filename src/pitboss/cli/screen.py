@@ -88,7 +88,7 @@ class JsonLines:
 
     def refuse(self, error: PitbossError) -> None:
         """Writes the error; the game goes on."""
-        _write({"error": type(error).__name__, "message": str(error)})
+        _write(error.as_data())
 
     def ask(self, prompt: str) -> str | None:
         """Writes the prompt, reads a line."""

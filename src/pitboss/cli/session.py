@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 
 from pitboss.cli import chance
-from pitboss.cli.chips import Chips, parse_dollars
+from pitboss.cli.chips import parse_dollars
 from pitboss.cli.rounds import position_of, seen_text
 from pitboss.cli.screen import Screen
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
-from pitboss.play import Round, Table, deal_round, view
-from pitboss.play.bets import check_stake
+from pitboss.play import Betting, Round, Table, deal_round, view
 from pitboss.rules import dollars
 
 ME = 1  # the player sits in the first seat
-BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet (and deal), double, clear, deal, help, quit"
+BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet (and deal), double, clear, undo, deal, quit"
 
 
 def pick_game(screen: Screen) -> str | None:
@@ -41,7 +40,7 @@ class Session:
         self.dice = dice
         self.seats = seats
         self.balance_cents = bankroll_cents
-        self.chips = Chips()
+        self.chips = Betting(table)
 
     @property
     def balance_text(self) -> str:
@@ -85,41 +84,40 @@ class Session:
                 return True
             case ["clear"]:
                 self.chips = chips.clear()
+            case ["undo"]:
+                self.chips = chips.undo()
             case ["rebet"]:
                 self.chips = self._affordable(chips.rebet())
                 self._check(self.chips)
-                return True
+                return self.chips.deals
             case ["double"]:
-                self.chips = self._affordable(chips.double(game))
+                self.chips = self._affordable(chips.double())
             case [amount] if amount[0] in "$0123456789":
                 usual = chance.ordinary_bets(game, self.table.options, parse_dollars(amount), side_bets=False)
-                self.chips = self._affordable(Chips({**chips.bets, **usual}, chips.last))
+                for wager, cents in usual.items():
+                    chips = chips.put(wager, cents)
+                self.chips = self._affordable(chips)
+            case [wager, "0"]:
+                self.chips = chips.take(wager)
             case [wager, amount]:
-                self.chips = self._affordable(self._within_limits(chips.put(game, wager, parse_dollars(amount))))
+                self.chips = self._affordable(chips.put(wager, parse_dollars(amount)))
             case _:
                 wagers = ", ".join(wager.id for wager in game.opening_wagers)
                 self.screen.say(f"Write {BET_HELP}. Wagers: {wagers}")
         return False
 
-    def _within_limits(self, chips: Chips) -> Chips:
-        table = self.table
-        for id_, cents in chips.bets.items():
-            wager = table.game.wager(id_)
-            check_stake(wager, cents, table.options, table.limits, hands=self.seats + 1, where="your bet")
-        return chips
-
-    def _affordable(self, chips: Chips) -> Chips:
-        due_cents = chips.total_cents + chips.may_be_collected_cents(self.table.game)
+    def _affordable(self, chips: Betting) -> Betting:
+        due_cents = chips.needed_cents
         if due_cents > self.balance_cents:
             raise BetRefused(f"{dollars(due_cents)} at risk is more than your {self.balance_text}")
         return chips
 
-    def _check(self, chips: Chips) -> None:
+    def _check(self, chips: Betting) -> None:
         if not chips.bets:
             raise BetRefused("no chips are down; bet first, or rebet")
         self.table.check(self._all_bets(chips))
 
-    def _all_bets(self, chips: Chips) -> dict[int, dict[str, int]]:
+    def _all_bets(self, chips: Betting) -> dict[int, dict[str, int]]:
         usual = chance.ordinary_bets(self.table.game, self.table.options, side_bets=False)
         return {ME: dict(chips.bets), **{seat: dict(usual) for seat in range(2, self.seats + 1)}}
 
@@ -210,8 +208,7 @@ class Session:
         choice = _completed(words[0], legal)
         amount_cents = chance.size_for(round_, ME, choice, parse_dollars(words[1]) if len(words) == 2 else 0)
         decided = round_.act(ME, choice, amount_cents)
-        collected_cents = Chips(round_.bets[ME]).may_be_collected_cents(round_.game)
-        if sum(decided.stakes(ME).values()) + collected_cents > self.balance_cents:
+        if sum(decided.stakes(ME).values()) + round_.beyond_stakes_cents(ME) > self.balance_cents:
             raise BetRefused(f"{choice} needs more chips than your {self.balance_text}")
         return decided
 

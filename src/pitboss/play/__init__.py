@@ -1,6 +1,7 @@
 """Playing a round: pure, without I/O, clock or randomness."""
 
 from pitboss.play.bets import Limits
+from pitboss.play.betting import Betting
 from pitboss.play.notation import parse
 from pitboss.play.round import Round, deal_round, open_table
 from pitboss.play.state import Action, Table
@@ -11,6 +12,7 @@ __all__ = [
     "BYSTANDER",
     "DEALER",
     "Action",
+    "Betting",
     "Limits",
     "Round",
     "Table",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd, lcm
 
-from pitboss.errors import BetRefused, DefinitionError, SeatError, StakeError
-from pitboss.rules import Game, Options, Wager, dollars
+from pitboss.errors import BetRefused, DefinitionError, PitbossError, SeatError, StakeError
+from pitboss.rules import Game, Options, PayTable, Wager, dollars
 
 Range = tuple[int, int]
 
@@ -41,33 +43,47 @@ def check_bets(game: Game, options: Options, limits: Limits, bets: Bets) -> None
     if not bets:
         raise SeatError("no seat has bet: a round needs one to six seats")
     for seat, stakes in bets.items():
-        if not isinstance(seat, int) or not 1 <= seat <= game.seats:
-            raise SeatError(f"there is no seat {seat}; seats are numbered 1 to {game.seats}")
-        check_seat(game, options, limits, stakes, hands=len(bets) + 1, where=f"seat {seat}")
+        if type(seat) is not int or not 1 <= seat <= game.seats:
+            raise SeatError(f"there is no seat {seat!r}; seats are numbered 1 to {game.seats}")
+        try:
+            check_seat(game, options, limits, stakes, hands=len(bets) + 1, where=f"seat {seat}")
+        except PitbossError as error:
+            error.seat = seat
+            raise
 
 
 def check_seat(
-    game: Game, options: Options, limits: Limits, stakes: Mapping[str, int], *, hands: int, where: str
+    game: Game, options: Options, limits: Limits, stakes: Mapping[str, int], *, hands: int | None, where: str
 ) -> None:
-    """The bets of one seat: each by itself, then together."""
+    """The bets of one seat: each by itself, then together. `hands` is None while their number is not known."""
     for id_, stake_cents in stakes.items():
         wager = game.wager(id_)
         if not wager.is_opening:
             without_base = wager.base not in stakes and wager.needs_rule
             raise BetRefused(f"{where}: {id_} cannot be bet before the deal", without_base or wager.rule)
-        check_stake(wager, stake_cents, options, limits, hands=hands, where=where)
+        check_stake(game, wager, stake_cents, options, limits, hands=hands, where=where)
     bet = [wager for wager in game.opening_wagers if wager.id in stakes]
     for check in (_check_needs, _check_required, _check_equal):
         for wager in game.opening_wagers if check is _check_required else bet:
             check(wager, stakes, options, where)
     if not stakes:
         alone = [wager for wager in game.opening_wagers if not wager.needs]
-        raise BetRefused(f"{where}: no bet; bet one of: {', '.join(wager.id for wager in alone)}", alone[0].rule)
+        legal = tuple(wager.id for wager in alone)
+        raise BetRefused(f"{where}: no bet; bet one of: {', '.join(legal)}", alone[0].rule, legal=legal)
 
 
-def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits, *, hands: int, where: str) -> None:
+def check_stake(
+    game: Game,
+    wager: Wager,
+    stake_cents: int,
+    options: Options,
+    limits: Limits,
+    *,
+    hands: int | None,
+    where: str,
+) -> None:
     """One stake: whole cents, within the limits, and paid exactly whatever line it wins."""
-    if isinstance(stake_cents, bool) or not isinstance(stake_cents, int):
+    if type(stake_cents) is not int:
         raise StakeError(f"{where}: {wager.id} must be a whole number of cents, not {stake_cents!r}")
     if stake_cents <= 0:
         raise StakeError(f"{where}: {wager.id} must be more than 0 cents, not {stake_cents}")
@@ -81,13 +97,34 @@ def check_stake(wager: Wager, stake_cents: int, options: Options, limits: Limits
         raise BetRefused(
             f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {span}", wager.limits_rule
         )
-    table = wager.table(options, hands)
-    if table is not None and stake_cents % table.unit_cents:
+    unit_cents = stake_unit_cents(game, wager.id, options, hands)
+    if stake_cents % unit_cents:
         raise BetRefused(
-            f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; "
-            f"bet a multiple of {table.unit_cents} cents",
+            f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; bet a multiple of {unit_cents} cents",
             wager.pays_rule or wager.rule,
         )
+
+
+@lru_cache(maxsize=1 << 10)
+def stake_unit_cents(game: Game, id_: str, options: Options, hands: int | None) -> int:
+    """A stake on this wager must be a multiple of this, so that every wager that follows from it is paid exactly.
+
+    That is the wager itself, those that ride on it, and those that multiply it during play.
+    """
+    units = [table.unit_cents for table in _tables(game.wager(id_), options, hands)]
+    units += [stake_unit_cents(game, rider.id, options, hands) for rider in game.wagers if rider.rides == id_]
+    for choice in (choice for street in game.streets for choice in street.choices if choice.times):
+        if game.wager(choice.wager).base == id_:
+            unit_cents = stake_unit_cents(game, choice.wager, options, hands)
+            units.append(unit_cents // gcd(unit_cents, choice.times))
+    return lcm(*units)
+
+
+def _tables(wager: Wager, options: Options, hands: int | None) -> list[PayTable]:
+    if wager.table_by_hands and hands is None:
+        return list(wager.tables.values())
+    table = wager.table(options, hands or 0)
+    return [] if table is None else [table]
 
 
 def _check_needs(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from pitboss.cards import Cards, cards_text, parse_cards
+from pitboss.cards import Cards, CardTextError, cards_text, parse_cards
 from pitboss.errors import NotationError, PitbossError
 from pitboss.games import find_game
 from pitboss.play.bets import Limits
@@ -91,6 +91,8 @@ def replay(parts: _Parts) -> Round:
 
 
 def _short(word: str) -> str:
+    if word.startswith("deck:"):
+        return "the deck"
     return repr(word if len(word) <= 40 else word[:37] + "…")
 
 
@@ -112,7 +114,7 @@ def _read_word(parts: _Parts, word: str) -> None:
     elif found := _SEAT.fullmatch(word):
         _read_seat(parts, int(found[1]), found[2])
     elif found := _DECK.fullmatch(word):
-        parts.deck = parse_cards(found[1])
+        parts.deck = _read_deck(found[1])
     elif found := _ACTION.fullmatch(word):
         parts.actions.append(Action(int(found[1]), found[2], int(found[3] or 0)))
     else:
@@ -128,6 +130,14 @@ def _read_limits(parts: _Parts, wager: str | None, low_cents: int, high_cents: i
     if wager in dict(parts.limits.wagers):
         raise NotationError(f"the limits of {wager} are given twice")
     parts.limits = replace(parts.limits, wagers=(*parts.limits.wagers, (wager, (low_cents, high_cents))))
+
+
+def _read_deck(text: str) -> Cards:
+    """The cards are told by their place, never by name: an error may be read by players."""
+    try:
+        return parse_cards(text)
+    except CardTextError as error:
+        raise NotationError(f"no card, or one that was there before, at character {error.place + 1}") from None
 
 
 def _read_option(parts: _Parts, key: str, value: str) -> None:

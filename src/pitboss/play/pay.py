@@ -20,16 +20,10 @@ def settled(
 ) -> Settled:
     """The line of one wager. `on_cents` is what odds multiply: the stake, or the stake it rides on."""
     outcome = ruling.outcome
-    if outcome < FIRST_LINE:
-        returned_cents = _plain(outcome, stake_cents)
-        label, odds = "", (str(EVEN) if outcome == WIN else "")
-    else:
-        if table is None:
-            raise AssertionError(f"{wager.id} is paid by a line but has no pay table")
-        line = outcome - FIRST_LINE
-        gain = exact(on_cents * table.odds[line].pays, table.odds[line].per) if table.odds else table.cents[line]
-        returned_cents = stake_cents + (-gain if wager.collected else gain)
-        label, odds = table.labels[line], table.amount_text(line)
+    label, odds = "", (str(EVEN) if outcome == WIN else "")
+    if outcome >= FIRST_LINE:
+        assert table is not None
+        label, odds = table.labels[outcome - FIRST_LINE], table.amount_text(outcome - FIRST_LINE)
     return Settled(
         rule=ruling.rule,
         seat=seat,
@@ -38,9 +32,20 @@ def settled(
         outcome=outcome_word(outcome, wager),
         label=label,
         odds=odds,
-        returned_cents=returned_cents,
+        returned_cents=returned(wager, table, outcome, stake_cents=stake_cents, on_cents=on_cents),
         hands=hands,
     )
+
+
+def returned(wager: Wager, table: PayTable | None, outcome: int, *, stake_cents: int, on_cents: int) -> int:
+    """What the seat gets back of a stake, winnings included; less than 0 where a schedule is collected."""
+    if outcome < FIRST_LINE:
+        return _plain(outcome, stake_cents)
+    if table is None:
+        raise AssertionError(f"{wager.id} is paid by a line but has no pay table")
+    line = outcome - FIRST_LINE
+    gain = exact(on_cents * table.odds[line].pays, table.odds[line].per) if table.odds else table.cents[line]
+    return stake_cents + (-gain if wager.collected else gain)
 
 
 def outcome_word(outcome: int, wager: Wager) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pitboss.cards import Cards, card_text, cards_text
+from pitboss.cards import Cards
 from pitboss.errors import CardError, ChoiceRefused, PitbossError, RoundOver, SeatDone, SeatError
 from pitboss.games import find_game
 from pitboss.play.bets import Bets, Limits, check_stake
 from pitboss.play.dealer import advance
 from pitboss.play.events import Acted, Event, Settled
+from pitboss.play.exposure import Known, at_risk_cents
 from pitboss.play.state import Action, Place, State, Table, first_state
 from pitboss.rules import Choice, Game, Street
 
@@ -29,16 +30,16 @@ def deal_round(table: Table, bets: Bets, deck: Iterable[int]) -> Round:
 
 
 def check_deck(game: Game, seats: int, deck: Cards) -> Cards:
-    """The deck must have enough of the game's own cards, none twice."""
+    """The deck must have enough of the game's own cards, none twice. What is wrong is told by place, not by card."""
     needed = game.plan(seats).size
     if len(deck) < needed:
         raise CardError(f"{game.id} with {seats} seats deals {needed} cards, the deck has {len(deck)}")
     if len(set(deck)) < len(deck):
-        twice = next(card for index, card in enumerate(deck) if card in deck[:index])
-        raise CardError(f"the card {card_text(twice)} is twice in the deck")
+        place = next(index for index, card in enumerate(deck) if card in deck[:index])
+        raise CardError(f"a card is twice in the deck, again as card {place + 1}")
     if not game.card_set.issuperset(deck):
-        strange = [card for card in deck if card not in game.card_set]
-        raise CardError(f"{game.id} is not played with {cards_text(strange[:5])}")
+        place = next(index for index, card in enumerate(deck) if card not in game.card_set)
+        raise CardError(f"{game.id} is not played with card {place + 1} of the deck")
     return deck
 
 
@@ -58,11 +59,12 @@ class Round:
 
     def act(self, seat: int, choice: str, amount_cents: int = 0) -> Round:
         """The round after this seat's choice. Raises, and changes nothing, if the rules forbid it."""
+        state = self._state.copy()
         try:
-            state = self._state.copy()
             _act(state, Action(seat, choice, amount_cents))
         except PitbossError as error:
-            error.add_note(f"round: {self}")
+            if error.seat is None:
+                error.seat = seat
             raise
         return Round(state)
 
@@ -143,6 +145,28 @@ class Round:
         """Everything this seat has at stake."""
         return dict(_place(self._state, seat).stakes)
 
+    def at_risk_cents(self, seat: int) -> int:
+        """The most this seat can lose in the round if it bets nothing more, given the wagers settled so far."""
+        place, table = _place(self._state, seat), self.table
+        return at_risk_cents(
+            table.game,
+            table.options,
+            place.stakes,
+            hands=self._state.hands,
+            choices=place.choices,
+            known=self._known(place),
+        )
+
+    def beyond_stakes_cents(self, seat: int) -> int:
+        """The part of that loss which the seat's chips on the layout do not cover."""
+        return max(0, self.at_risk_cents(seat) - sum(_place(self._state, seat).stakes.values()))
+
+    def _known(self, place: Place) -> Known:
+        if not place.settled:
+            return ()
+        rulings = self._state.rulings(place)
+        return tuple((id_, rulings[id_].outcome) for id_ in place.settled)
+
     def choices(self, seat: int) -> tuple[str, ...]:
         """What this seat chose, one entry per street so far."""
         return _place(self._state, seat).choices
@@ -161,7 +185,9 @@ class Round:
         return text_of(self)
 
     def __repr__(self) -> str:
-        return f"<Round {self}>"
+        """Without the cards: a representation ends up in logs."""
+        waiting = ", ".join(f"seat {seat}" for seat in self.legal)
+        return f"<Round of {self.game.id}@{self.game.version}: {f'waiting for {waiting}' if waiting else 'over'}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Round) and str(self) == str(other)
@@ -226,7 +252,9 @@ def _find_choice(street: Street, action: Action) -> Choice:
     if choice is None:
         legal = ", ".join(choice.id for choice in street.choices)
         raise ChoiceRefused(
-            f"seat {action.seat} cannot choose {action.choice!r} on {street.id}; legal: {legal}", street.rule
+            f"seat {action.seat} cannot choose {action.choice!r} on {street.id}; legal: {legal}",
+            street.rule,
+            legal=tuple(choice.id for choice in street.choices),
         )
     return choice
 
@@ -241,5 +269,5 @@ def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> in
         return choice.times * place.stakes[table.game.wager(choice.wager).base] if choice.wager else 0
     wager = table.game.wager(choice.wager)
     where = f"seat {place.seat} chooses {choice.id}"
-    check_stake(wager, action.amount_cents, table.options, table.limits, hands=state.hands, where=where)
+    check_stake(table.game, wager, action.amount_cents, table.options, table.limits, hands=state.hands, where=where)
     return action.amount_cents

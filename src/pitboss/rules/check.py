@@ -33,6 +33,8 @@ def _wagers(game: Game) -> Iterator[str]:
         for option in (wager.table_option, wager.required_when[0] if wager.required_when else ""):
             if option and option not in options:
                 yield f"wager {wager.id} names {option!r}, which is no option"
+    if game.repeats_side_bets and game.repeats_side_bets[0] not in options:
+        yield f"repeats_side_bets names {game.repeats_side_bets[0]!r}, which is no option"
 
 
 def _streets(game: Game) -> Iterator[str]:

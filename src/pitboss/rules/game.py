@@ -63,6 +63,7 @@ class Game:
     table_high: TableHigh | None = None
     seats: int = 6
     remarks: tuple[str, ...] = ()
+    repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
 
     def __post_init__(self) -> None:
         from pitboss.rules.check import check_game  # noqa: PLC0415 - the check needs this class

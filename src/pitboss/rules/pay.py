@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd, lcm
 from typing import NamedTuple
 
 from pitboss.errors import DefinitionError
@@ -43,10 +44,7 @@ class PayTable:
     @property
     def unit_cents(self) -> int:
         """A stake must be a multiple of this to be paid exactly on every line."""
-        unit = 1
-        for odds in self.odds:
-            unit = unit if unit % odds.per == 0 else unit * odds.per
-        return unit
+        return lcm(*(odds.per // gcd(odds.pays, odds.per) for odds in self.odds))
 
     def amount_text(self, line: int) -> str:
         """`3 to 2`, or `$1,000`."""

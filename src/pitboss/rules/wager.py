@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pitboss.errors import DefinitionError
+from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Options
 from pitboss.rules.pay import PayTable
 
@@ -33,11 +34,12 @@ class Wager:
     chosen_size: bool = False  # placed during play, at any size within the limits
     rides: str = ""
     collected: bool = False  # its schedule is collected from the seat instead of paid
-    tables: Mapping[str, PayTable] = field(default_factory=dict)
+    tables: Mapping[str, PayTable] = field(default_factory=FrozenMap)
     table_option: str = ""  # the option that names the table in use
     table_by_hands: bool = False  # the number of hands dealt names the table in use
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tables", FrozenMap(self.tables))
         if len(self.tables) > 1 and not (self.table_option or self.table_by_hands):
             raise DefinitionError(f"wager {self.id}: nothing says which of its pay tables is in use")
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards
 from pitboss.cli.chance import shuffled
-from pitboss.cli.chips import Chips
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, NotationError, SeatError
 from pitboss.games import find_game
-from pitboss.play import deal_round, open_table, parse
+from pitboss.play import Betting, deal_round, open_table, parse
 from pitboss.play.events import Finished
 from tests.cli.run import pitboss
 from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play
 
 GAME = find_game("holdem_bonus")
 STRAIGHT_WINS = ("ThQc", "9h8h", "KsJh9c4d2s")
-BEFORE = Chips().put(GAME, "ante", 1000).put(GAME, "bonus", 500).played()
+TABLE = open_table(GAME)
+BOTH = Betting(TABLE).put("ante", 1000).put("bonus", 500)
+BEFORE = BOTH.played()
 
 
 def session(*commands: str) -> tuple[list[str], str]:
@@ -64,44 +66,50 @@ def test_r06_a_round_knows_how_much_money_is_bet_and_not_of_which_kind() -> None
 
 
 def test_r07_clear_takes_every_bet_off_the_layout() -> None:
-    down = Chips().put(GAME, "ante", 1000).put(GAME, "bonus", 500)
-    assert down.total_cents == 1500
-    assert down.clear() == Chips()
+    assert BOTH.total_cents == 1500
+    assert BOTH.clear() == Betting(TABLE)
     with pytest.raises(BetRefused, match="ante is required"):
-        deal_round(open_table(GAME), {1: down.clear().bets}, STANDARD_DECK)
+        deal_round(TABLE, {1: BOTH.clear().bets}, STANDARD_DECK)
     with pytest.raises(SeatError, match="no seat has bet"):
-        deal_round(open_table(GAME), {}, STANDARD_DECK)
+        deal_round(TABLE, {}, STANDARD_DECK)
 
 
-def test_r07_after_a_round_clear_leaves_no_cards_and_no_bets_to_deal_on() -> None:
+def test_r07_after_a_round_clear_takes_the_cards_away() -> None:
+    assert not BOTH.cards_on_table
+    assert BEFORE.cards_on_table
+    assert not BEFORE.clear().cards_on_table
+    assert BEFORE.clear().rebet().bets == {"ante": 1000}  # the round before is not forgotten
     decks, told = session("ante 10", "bonus 5", "clear", "deal", "ante 10", "deal", "fold", "clear", "deal")
     assert len(decks) == 1
     assert told.count("no chips are down") == 2
     assert "You leave with $990." in told
-    assert BEFORE.clear() == BEFORE
 
 
 def test_r08_double_puts_down_twice_the_ante_of_the_round_before() -> None:
-    doubled = Chips().put(GAME, "ante", 1000).played().double(GAME)
+    doubled = BEFORE.double()
     assert doubled.bets == {"ante": 2000}
     assert play(deal(*STRAIGHT_WINS, bets=dict(doubled.bets))).net_cents == {1: 2 * 5000}
 
 
+def test_r08_double_goes_by_the_round_before_and_not_by_what_lies_there() -> None:
+    assert BEFORE.double().double().bets == {"ante": 2000}
+    assert BEFORE.put("ante", 300).double().bets == {"ante": 2000}
+    assert BEFORE.put("ante", 300).put("bonus", 500).double().bets == {"ante": 2000, "bonus": 500}
+    with pytest.raises(BetRefused, match="no round before"):
+        BOTH.double()
+
+
 def test_r09_rebet_puts_down_the_same_ante_and_two_cards_are_dealt_face_up() -> None:
-    assert Chips().put(GAME, "ante", 1000).played().rebet().bets == {"ante": 1000}
+    assert BEFORE.rebet().bets == {"ante": 1000}
+    assert BEFORE.rebet().deals
+    assert not BEFORE.double().deals
     decks, told = session("ante 10", "deal", "fold", "rebet", "fold")
     assert len(decks) == 2
     assert len(re.findall(r"seat 1 shows hole: \S+ \S+  \(R16\)", told)) == 2
     assert "You leave with $980." in told
 
 
-def test_q12_double_and_rebet_repeat_every_bet_of_the_round_before() -> None:
-    assert BEFORE.rebet().bets == WITH_BONUS
-    assert BEFORE.double(GAME).bets == {"ante": 2000, "bonus": 1000}
-    assert BEFORE.put(GAME, "ante", 300).double(GAME).bets == {"ante": 600}
-
-
-def test_q12_rebet_deals_at_once_and_double_waits() -> None:
+def test_r09_rebet_deals_at_once_and_double_waits() -> None:
     first = ("ante 10", "bonus 5", "deal", "fold")
     for again, rounds in (("rebet", 2), ("double", 1)):
         decks, told = session(*first, again)
@@ -109,7 +117,26 @@ def test_q12_rebet_deals_at_once_and_double_waits() -> None:
         assert len(decks) == rounds  # the round that was left is played out
     decks, told = session(*first, "double", "deal", "fold")
     assert len(decks) == 2
-    assert "seat1:ante=2000,bonus=1000" in told
+    assert "seat1:ante=2000 " in told
+
+
+def test_q12_a_house_may_carry_the_bonus_along() -> None:
+    """The option is the house's; what it does is shown on a table that always has it."""
+    carries = replace(GAME, repeats_side_bets=("ante_pays_from", "straight"))
+    before = Betting(open_table(carries)).put("ante", 1000).put("bonus", 500).played()
+    assert before.rebet().bets == WITH_BONUS
+    assert before.double().bets == {"ante": 2000, "bonus": 1000}
+    other = open_table(carries, {"ante_pays_from": "flush"})
+    assert Betting(other).put("ante", 1000).put("bonus", 500).played().rebet().bets == {"ante": 1000}
+
+
+def test_r15_a_bonus_without_an_ante_is_refused_when_it_is_placed() -> None:
+    with pytest.raises(BetRefused, match=r"bonus can only be bet together with ante; bet ante first \(R15\)") as caught:
+        Betting(TABLE).put("bonus", 500)
+    assert caught.value.as_data()["legal"] == ["ante"]
+    assert BOTH.take("ante").bets == {}  # the Bonus goes with it
+    _, told = session("bonus 5")
+    assert "bet ante first" in told
 
 
 def test_r56_what_is_faulty_is_refused_whole() -> None:

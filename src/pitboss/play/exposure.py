@@ -1,0 +1,126 @@
+"""What a seat can lose at most, from the tabulated settlement: before the deal and at any moment of a round.
+
+A loss is looked for cell by cell, for all wagers of a seat together. So a tax that falls due only with a hand that
+wins more than the tax is no loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.play.pay import returned
+from pitboss.rules import FIRST_LINE, HALF, LOSE, NO_ACTION, NOT_ASKED, PUSH, WIN, Choices, Game, Options, Wager
+
+Outcomes = tuple[int, ...]  # one per wager concerned
+Known = tuple[tuple[str, int], ...]  # the wagers settled so far, with their outcomes
+
+# Between outcomes of one wager, the smaller number gives the seat less back, whatever the stake.
+_RETURN = {LOSE: Fraction(-1), HALF: Fraction(-1, 2), NO_ACTION: Fraction(0), PUSH: Fraction(0), WIN: Fraction(1)}
+
+
+def at_risk_cents(
+    game: Game, options: Options, stakes: Mapping[str, int], *, hands: int, choices: Choices = (), known: Known = ()
+) -> int:
+    """The most that a seat with these stakes can lose in the round if it bets nothing more.
+
+    `choices` are those it has made, `known` the wagers that are settled, with their outcomes.
+    """
+    wagers = tuple(wager for wager in game.wagers if (wager.rides or wager.id) in stakes)
+    ids = tuple(wager.id for wager in wagers)
+    losses = [
+        sum(_loss_cents(w, options, stakes, hands, outcome) for w, outcome in zip(wagers, cell, strict=True))
+        for cell in worst_cells(game, options, hands, ids, choices, known)
+    ]
+    return max([0, *losses])
+
+
+def beyond_stakes_cents(
+    game: Game, options: Options, stakes: Mapping[str, int], *, hands: int, choices: Choices = (), known: Known = ()
+) -> int:
+    """The part of that loss which the chips on the layout do not cover."""
+    at_risk = at_risk_cents(game, options, stakes, hands=hands, choices=choices, known=known)
+    return max(0, at_risk - sum(stakes.values()))
+
+
+def _loss_cents(wager: Wager, options: Options, stakes: Mapping[str, int], hands: int, outcome: int) -> int:
+    stake_cents = 0 if wager.rides else stakes[wager.id]
+    on_cents = stakes[wager.rides] if wager.rides else stake_cents
+    table = wager.table(options, hands)
+    return stake_cents - returned(wager, table, outcome, stake_cents=stake_cents, on_cents=on_cents)
+
+
+@lru_cache(maxsize=1 << 12)
+def worst_cells(  # noqa: PLR0917 - the cache takes no names
+    game: Game, options: Options, hands: int, wagers: tuple[str, ...], choices: Choices, known: Known
+) -> tuple[Outcomes, ...]:
+    """What can still become of these wagers without another bet, where nothing else is worse whatever the stakes."""
+    ids = [wager.id for wager in game.wagers]
+    places = [ids.index(id_) for id_ in wagers]
+    fixed = [(ids.index(id_), outcome) for id_, outcome in known]
+    cells = {
+        tuple([cell[place] for place in places])
+        for path in _paths(game, options, frozenset(wagers), choices)
+        for cell in _cells(game, options, path)
+        if all(cell[place] == outcome for place, outcome in fixed)
+    }
+    return tuple(_worst(game, options, hands, wagers, cells))
+
+
+def _worst(
+    game: Game, options: Options, hands: int, wagers: tuple[str, ...], cells: set[Outcomes]
+) -> Iterator[Outcomes]:
+    """Drops every cell that gives back at least as much on every wager as another one."""
+    gives = {
+        cell: tuple([_return(game, id_, options, hands, outcome) for id_, outcome in zip(wagers, cell, strict=True)])
+        for cell in cells
+    }
+    kept: list[tuple[Fraction, ...]] = []
+    for cell in sorted(gives, key=lambda cell: sum(gives[cell])):
+        if not any(all(a <= b for a, b in zip(worse, gives[cell], strict=True)) for worse in kept):
+            kept.append(gives[cell])
+            yield cell
+
+
+@lru_cache(maxsize=1 << 12)
+def _return(game: Game, id_: str, options: Options, hands: int, outcome: int) -> Fraction:
+    if outcome < FIRST_LINE:
+        return _RETURN[outcome]
+    wager = game.wager(id_)
+    table = wager.table(options, hands)
+    assert table is not None
+    line = outcome - FIRST_LINE
+    gain = Fraction(*table.odds[line]) if table.odds else Fraction(table.cents[line])
+    return -gain if wager.collected else gain
+
+
+@lru_cache(maxsize=1 << 8)
+def _cells(game: Game, options: Options, path: Choices) -> frozenset[Outcomes]:
+    """Every combination of outcomes on this path, one outcome per wager of the game."""
+    ids = [wager.id for wager in game.wagers]
+    settle = game.settle
+    found = set()
+    for facts in game.domain():
+        rulings = settle(facts, path, options)
+        found.add(tuple([rulings[id_].outcome for id_ in ids]))
+    return frozenset(found)
+
+
+def _paths(game: Game, options: Options, staked: frozenset[str], choices: Choices) -> Iterator[Choices]:
+    """The paths that begin with these choices and put nothing more down; one choice by place stands for all."""
+    placed = game.placed(choices)
+    asked = all(street.needs in staked for street in game.streets if street.needs)
+    for path in game.paths_under(options) if asked else game.settled_paths(options):
+        streets = list(zip(game.streets, path, strict=True))
+        if (
+            path[: len(choices)] == choices
+            and game.placed(path) == placed
+            and all(chosen == NOT_ASKED for street, chosen in streets if street.needs and street.needs not in staked)
+            and all(
+                chosen in (NOT_ASKED, street.choices[0].id)
+                for street, chosen in streets[len(choices) :]
+                if street.by_place
+            )
+        ):
+            yield path

@@ -1,0 +1,54 @@
+"""A mapping that nobody can change: what rounds, events and games hand out."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class FrozenMap(dict[Key, Value]):
+    """A dict that refuses every change; it can be a key and be pickled, and JSON writers take it for the dict it is.
+
+    >>> FrozenMap({"ante": 500})["ante"]
+    500
+    """
+
+    __slots__ = ("_hash",)
+
+    _hash: int
+
+    def __new__(cls, *items: Any, **named: Any) -> FrozenMap[Key, Value]:
+        """Like `dict`: from a mapping, from pairs, or by names."""
+        made = super().__new__(cls)
+        dict.__init__(made, *items, **named)
+        return made
+
+    def __init__(self, *items: Any, **named: Any) -> None:
+        """Everything is done when the map is made, so that a second call of `__init__` changes nothing."""
+
+    def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
+        raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", hash(frozenset(self.items())))
+            return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self._refuse()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+    def __copy__(self) -> FrozenMap[Key, Value]:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> FrozenMap[Key, Value]:
+        return self
