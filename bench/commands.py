@@ -54,7 +54,7 @@ def advice() -> Iterator[Waited]:
     from bench.naive import naive_rate  # noqa: PLC0415 - Numba takes a while to come up
     from pitboss.games import find_game  # noqa: PLC0415
     from pitboss.odds.advise import advise, read_position  # noqa: PLC0415
-    from pitboss.odds.stages import ways_left  # noqa: PLC0415
+    from pitboss.odds.model.decision_points import ways_left  # noqa: PLC0415
 
     rate = naive_rate()
     for text in POSITIONS:

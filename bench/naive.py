@@ -7,7 +7,7 @@ import time
 import numpy as np
 
 from pitboss.hands import five
-from pitboss.odds.compiled import kernel
+from pitboss.odds.kernels.numba_cache import kernel
 
 DEALS = 3_000_000
 

@@ -11,8 +11,8 @@ from math import comb
 
 from bench.report import Waited
 from pitboss.games import find_game
-from pitboss.odds.exact.board import read
-from pitboss.odds.exact.board.solve import solve_game
+from pitboss.odds.exact.shared_board import read
+from pitboss.odds.exact.shared_board.solve_game import solve_game
 from pitboss.odds.solve import line_tally, solve
 
 

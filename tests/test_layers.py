@@ -1,6 +1,6 @@
-"""Imports point one way: cards ← hands ← rules ← games ← {play, odds, describe} ← table ← store ← server ← cli.
+"""Imports point one way: cards ← hands ← rules ← games ← {play, odds, describe} ← {simulate, table} ← store ← server.
 
-`fair` and `ledger` stand alone.
+The command line is above all of them; `fair` and `ledger` stand alone.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ BELOW = {
     "play": {"errors", "cards", "hands", "rules", "games"},
     "describe": {"errors", "cards", "hands", "rules", "games"},
     "odds": {"errors", "cards", "hands", "rules", "games"},
+    "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
@@ -31,7 +32,7 @@ BELOW = {
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
-        *{"fair", "ledger", "table", "store", "server"},
+        *{"simulate", "fair", "ledger", "table", "store", "server"},
     },
 }
 

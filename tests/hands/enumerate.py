@@ -6,7 +6,7 @@ Here a hand is one int: bit 13·suit + rank for each of the 52 cards, bits 52 an
 import numpy as np
 
 from pitboss.hands import five, four, six, wild
-from pitboss.odds.compiled import kernel
+from pitboss.odds.kernels.numba_cache import kernel
 
 FIVE, FOUR, WILD, SIX = range(4)
 NATURAL_ROYAL = wild.ROYAL + 1  # Counted beside the wild kinds.

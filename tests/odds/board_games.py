@@ -6,8 +6,8 @@ from functools import lru_cache
 from examples.casino_holdem.spec import GAME as CASINO_HOLDEM
 from pitboss.cards import small_deck
 from pitboss.games import find_game
-from pitboss.odds.exact import board
-from pitboss.odds.price import price
+from pitboss.odds.exact import shared_board
+from pitboss.odds.pricing.price import price
 
 ULTIMATE, BONUS = find_game("ultimate_holdem"), find_game("holdem_bonus")
 GAMES = {game.id: game for game in (ULTIMATE, BONUS, CASINO_HOLDEM)}
@@ -31,7 +31,7 @@ def small(game, deck):
 @lru_cache(maxsize=8)
 def solved(game_id, **options):
     game = GAMES[game_id]
-    return board.solve(game, game.choose_options(options))
+    return shared_board.solve(game, game.choose_options(options))
 
 
 def main_price(solution):

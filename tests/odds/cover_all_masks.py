@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from pitboss.odds.compiled import kernel
+from pitboss.odds.kernels.numba_cache import kernel
 
 
 @kernel

@@ -15,14 +15,14 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.hands.five import FULL_HOUSE, order_of_masks
-from pitboss.odds import compiled  # Makes the evaluators known to Numba.
+from pitboss.odds.kernels import numba_cache
 
 Ints = NDArray[Any]
 
 
 def missed_by_two_hands() -> tuple[list[int], int]:
     """Per class, full house first: deals of a board and two hands that both miss it; and the number of deals."""
-    assert compiled.EVALUATORS
+    assert numba_cache.EVALUATORS
     boards, weights = canonical_boards()
     assert len(boards) == 134_459
     assert weights.sum() == comb(52, 5)

@@ -10,8 +10,8 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.hands.five import order_of_masks
 from pitboss.hands.holes import kind_of_ranks
-from pitboss.odds import compiled
-from pitboss.odds.money import Money, main_wagers
+from pitboss.odds.kernels import numba_cache
+from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Game, Options
 
 PATHS = (
@@ -23,7 +23,7 @@ PATHS = (
     ("peek", "4x", "im_in"),
 )
 
-assert compiled.CACHE_FOLDER  # importing it lets kernels call the evaluators
+assert numba_cache.CACHE_FOLDER  # importing it lets kernels call the evaluators
 
 
 @numba.njit(nogil=True)

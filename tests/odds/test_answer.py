@@ -10,13 +10,14 @@ import pytest
 from pitboss.cards import small_deck
 from pitboss.errors import GameError, StrategyError
 from pitboss.games import find_game
-from pitboss.odds import answer as answers
-from pitboss.odds import certificate, solution
-from pitboss.odds.answer import answer
-from pitboss.odds.certify import certify, deciding_options, option_sets
-from pitboss.odds.charts import charts
-from pitboss.odds.findings import packed_streets, street_values
-from pitboss.odds.page import page
+from pitboss.odds import report as answers
+from pitboss.odds import solution
+from pitboss.odds.certificates import store
+from pitboss.odds.certificates.build import certify, deciding_options, option_sets
+from pitboss.odds.certificates.docs_page import page
+from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
+from pitboss.odds.charts.by_street import charts
+from pitboss.odds.report import answer
 from tests.odds.tiny import TINY
 
 OPTIONS = TINY.choose_options()
@@ -29,14 +30,14 @@ def small_bonus():
 
 @pytest.fixture
 def certified(tmp_path, monkeypatch):
-    monkeypatch.setattr(certificate, "PACKAGED", tmp_path)
+    monkeypatch.setattr(store, "PACKAGED", tmp_path)
     found = certify(TINY, log=lambda text: None)
-    certificate.save_certificate(found, tmp_path / "tiny.json")
+    store.save_certificate(found, tmp_path / "tiny.json")
     return found
 
 
 def test_without_a_certificate_the_deals_are_counted(tmp_path, monkeypatch):
-    monkeypatch.setattr(certificate, "PACKAGED", tmp_path)
+    monkeypatch.setattr(store, "PACKAGED", tmp_path)
     found = answer(TINY, OPTIONS)
     assert found.source == "counted"
     assert found.prices[0].ev == Fraction(2, 3)
@@ -92,7 +93,7 @@ def test_a_strategy_reports_what_it_gives_away(certified, tmp_path):
     mine = tmp_path / "mine.csv"
     mine.write_text("play,*,2x\n")
     assert answer(TINY, OPTIONS, strategy=str(mine)).gives_away == Fraction(2, 3)
-    certificate.path_of(TINY).unlink()
+    store.path_of(TINY).unlink()
     assert answer(TINY, OPTIONS, strategy=str(mine)).gives_away == Fraction(2, 3)  # The best is counted, too.
     with pytest.raises(StrategyError, match="no strategy 'lucky'"):
         answer(TINY, OPTIONS, strategy="lucky")

@@ -12,10 +12,10 @@ import pytest
 from pitboss.cards import STANDARD_DECK, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.hands import five
-from pitboss.odds.exact import board, generic
-from pitboss.odds.exact.board import facts
-from pitboss.odds.price import price
-from pitboss.odds.strategy import label
+from pitboss.odds.exact import generic, shared_board
+from pitboss.odds.exact.shared_board import read_facts
+from pitboss.odds.model.starting_hand import label
+from pitboss.odds.pricing.price import price
 from pitboss.rules import Pile
 from tests.odds.board_games import BONUS, GAMES, LARGER_DECKS, SMALL_DECKS, ULTIMATE, main_price, small, solved
 
@@ -27,7 +27,7 @@ SEVEN_CARDS = (23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_6
 def test_small_decks_agree_with_the_generic_solver_to_the_integer(game_id, deck):
     game = small(GAMES[game_id], SMALL_DECKS[deck])
     options = game.choose_options()
-    assert board.solve(game, options).tally == generic.solve(game, options).tally
+    assert shared_board.solve(game, options).tally == generic.solve(game, options).tally
 
 
 @pytest.mark.prove
@@ -36,7 +36,7 @@ def test_small_decks_agree_with_the_generic_solver_to_the_integer(game_id, deck)
 def test_larger_decks_agree_with_the_generic_solver_to_the_integer(game_id, deck):
     game = small(GAMES[game_id], LARGER_DECKS[deck])
     options = game.choose_options()
-    assert board.solve(game, options).tally == generic.solve(game, options).tally
+    assert shared_board.solve(game, options).tally == generic.solve(game, options).tally
 
 
 def test_ultimate_has_the_published_edge():
@@ -104,7 +104,7 @@ def test_bonus_by_the_flush_rule():
 def test_bonus_offsuit_deuces_are_worth_what_is_published():
     published = (-1.155927, -1.091604, -1.019987, -1.046723, -1.031301, -0.896002)
     for rank, value in zip("345678", published, strict=True):
-        values = board.position_values(BONUS, BONUS.choose_options(), parse_cards(f"2c{rank}d"), ())
+        values = shared_board.position_values(BONUS, BONUS.choose_options(), parse_cards(f"2c{rank}d"), ())
         assert round(float(Fraction(*values["bet"])), 6) == value
 
 
@@ -122,7 +122,7 @@ def test_the_flop_table_agrees_with_trying_every_deal(game_id):
     for row in shuffler.sample(range(len(table)), 12):
         key = table.keys[row]
         cards = tuple(int(card) for pile in ("hole", "flop") for card in key[pile])
-        values = board.position_values(game, game.choose_options(), cards, tuple(str(key["choices"]).split()))
+        values = shared_board.position_values(game, game.choose_options(), cards, tuple(str(key["choices"]).split()))
         assert {choice: table.value(row, choice) for choice in table.choices} == {
             choice: Fraction(*pair) for choice, pair in values.items()
         }
@@ -145,7 +145,7 @@ def test_positions_agree_with_the_generic_solver():
         game_ = small(game, small_deck(ranks="245A", suits="cdh"))
         ours, theirs = (
             solver.position_values(game_, game_.choose_options(), parse_cards(text), choices)
-            for solver in (board, generic)
+            for solver in (shared_board, generic)
         )
         assert ours.keys() == theirs.keys()
         assert all(Fraction(*ours[choice]) == Fraction(*theirs[choice]) for choice in ours)
@@ -153,13 +153,15 @@ def test_positions_agree_with_the_generic_solver():
 
 def test_nothing_to_decide_is_refused():
     with pytest.raises(ChoiceRefused, match="nothing to decide"):
-        board.position_values(ULTIMATE, ULTIMATE.choose_options(), parse_cards("2cAd 2d4c5h"), ("4x",))
+        shared_board.position_values(ULTIMATE, ULTIMATE.choose_options(), parse_cards("2cAd 2d4c5h"), ("4x",))
 
 
 def test_the_shape_of_a_game_decides():
-    assert all(board.fits(game) for game in GAMES.values())
-    assert not board.fits(replace(ULTIMATE, deck=STANDARD_DECK[1:]))
-    assert not board.fits(replace(ULTIMATE, piles=(*ULTIMATE.piles[:1], Pile("flop", 4, "board"), *ULTIMATE.piles[2:])))
+    assert all(shared_board.fits(game) for game in GAMES.values())
+    assert not shared_board.fits(replace(ULTIMATE, deck=STANDARD_DECK[1:]))
+    assert not shared_board.fits(
+        replace(ULTIMATE, piles=(*ULTIMATE.piles[:1], Pile("flop", 4, "board"), *ULTIMATE.piles[2:]))
+    )
 
 
 def test_facts_that_hang_on_anything_else_are_refused():
@@ -167,7 +169,7 @@ def test_facts_that_hang_on_anything_else_are_refused():
         ULTIMATE, version=99, facts=lambda row, choices: ULTIMATE.facts(row, choices)._replace(versus=row[0] % 3)
     )
     with pytest.raises(GameError, match="versus"):
-        board.solve(game, game.choose_options())
+        shared_board.solve(game, game.choose_options())
 
 
 def test_the_witnesses_show_every_showdown():
@@ -179,13 +181,13 @@ def test_the_witnesses_show_every_showdown():
             expected |= {(v, seat, dealer) for v in range(3) if v == (seat > dealer) - (seat < dealer) + 1}
             if seat == dealer < five.ROYAL:
                 expected |= {(0, seat, seat), (2, seat, seat)}
-    assert {facts.kinds(row) for row in facts.rows()} == expected
+    assert {read_facts.kinds(row) for row in read_facts.rows()} == expected
 
 
 def test_progress_is_reported():
     seen = []
     game = small(ULTIMATE, SMALL_DECKS["three suits"])
-    board.solve(game, game.choose_options(), progress=lambda done, total: seen.append((done, total)))
+    shared_board.solve(game, game.choose_options(), progress=lambda done, total: seen.append((done, total)))
     assert seen[-1][0] == seen[-1][1] == len(seen) < 500
 
 
@@ -193,11 +195,11 @@ def test_progress_is_reported():
 def test_the_other_ante_rule_agrees_with_the_generic_solver_to_the_integer(deck):
     game = small(BONUS, SMALL_DECKS[deck])
     options = game.choose_options({"ante_pays_from": "flush"})
-    assert board.solve(game, options).tally == generic.solve(game, options).tally
+    assert shared_board.solve(game, options).tally == generic.solve(game, options).tally
 
 
 def test_the_other_ante_rule_is_another_price():
     game = small(BONUS, SMALL_DECKS["two suits"])
-    tally = board.solve(game, game.choose_options()).tally
+    tally = shared_board.solve(game, game.choose_options()).tally
     flush = game.choose_options({"ante_pays_from": "flush"})
     assert price(tally, options=flush).ev < price(tally).ev

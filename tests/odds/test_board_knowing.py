@@ -7,9 +7,9 @@ import pytest
 from pitboss.cards import cards_text
 from pitboss.errors import GameError
 from pitboss.hands import five
-from pitboss.odds.charts import cards_by_pile
-from pitboss.odds.exact import board, generic
-from pitboss.odds.knowing import parse_knowing, with_knowledge
+from pitboss.odds.charts.chart import cards_by_pile
+from pitboss.odds.exact import generic, shared_board
+from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
 from pitboss.rules import push
 from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, small
 
@@ -32,7 +32,7 @@ def knowing(game, text):
 def test_knowledge_agrees_with_the_generic_solver_to_the_integer(game_id, known):
     game = knowing(small(GAMES[game_id], SMALL_DECKS["three suits"]), known)
     options = game.choose_options()
-    assert board.solve(game, options).tally == generic.solve(game, options).tally
+    assert shared_board.solve(game, options).tally == generic.solve(game, options).tally
 
 
 @pytest.mark.prove
@@ -41,21 +41,21 @@ def test_knowledge_agrees_with_the_generic_solver_on_other_decks(game_id, known)
     for deck in ("two suits", "one suit"):
         game = knowing(small(GAMES[game_id], SMALL_DECKS[deck]), known)
         options = game.choose_options()
-        assert board.solve(game, options).tally == generic.solve(game, options).tally
+        assert shared_board.solve(game, options).tally == generic.solve(game, options).tally
 
 
 def test_what_does_not_fit_is_refused():
-    assert board.fits(knowing(ULTIMATE, "dealer:1"))
-    assert not board.fits(knowing(ULTIMATE, "flop:1"))
-    assert not board.fits(knowing(ULTIMATE, "dealer:1,flop:2"))
-    assert not board.fits(knowing(BONUS, "dealer:1,turn:1"))
-    assert not board.fits(knowing(GAMES["casino_holdem"], "dealer:1"))
+    assert shared_board.fits(knowing(ULTIMATE, "dealer:1"))
+    assert not shared_board.fits(knowing(ULTIMATE, "flop:1"))
+    assert not shared_board.fits(knowing(ULTIMATE, "dealer:1,flop:2"))
+    assert not shared_board.fits(knowing(BONUS, "dealer:1,turn:1"))
+    assert not shared_board.fits(knowing(GAMES["casino_holdem"], "dealer:1"))
 
 
 def test_a_strategy_cannot_be_given_to_a_seat_that_knows():
     game = knowing(ULTIMATE, "dealer:1")
     with pytest.raises(GameError, match="knows hidden cards"):
-        board.solve(game, game.choose_options(), strategy=lambda cards, choices, legal: legal[0])
+        shared_board.solve(game, game.choose_options(), strategy=lambda cards, choices, legal: legal[0])
 
 
 def test_a_bet_on_the_first_five_cards_is_not_split():
@@ -64,7 +64,7 @@ def test_a_bet_on_the_first_five_cards_is_not_split():
 
     game = knowing(replace(ULTIMATE, facts=facts, settle=lambda facts, choices, options: SETTLED), "dealer:1")
     with pytest.raises(GameError, match="first five"):
-        board.solve(game, game.choose_options())
+        shared_board.solve(game, game.choose_options())
 
 
 SETTLED = {wager.id: push("R9") for wager in ULTIMATE.wagers}
@@ -75,7 +75,7 @@ def test_the_first_decision_is_worth_what_the_generic_solver_says(game_id, known
     game = knowing(small(GAMES[game_id], SMALL_DECKS["three suits"]), known)
     options, street = game.choose_options(), game.streets[0].id
     slow = generic.solve(game, options).values[street]
-    found = board.solve(game, options)
+    found = shared_board.solve(game, options)
     table = found.values[street]
     rows = {key: row for row, key in enumerate(slow.keys)}
     for row, piles in enumerate(cards_by_pile(table)):

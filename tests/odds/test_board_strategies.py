@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.cards import rank, small_deck, suit
 from pitboss.errors import ChoiceRefused, StrategyError
-from pitboss.odds.exact import board, generic
+from pitboss.odds.exact import generic, shared_board
 from tests.odds.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, main_price, small, solved
 
 
@@ -24,7 +24,8 @@ def test_any_strategy_agrees_with_the_generic_solver_to_the_integer(game_id, dec
     game = small(GAMES[game_id], SMALL_DECKS[deck])
     options = game.choose_options()
     assert (
-        board.solve(game, options, strategy=whimsical).tally == generic.solve(game, options, strategy=whimsical).tally
+        shared_board.solve(game, options, strategy=whimsical).tally
+        == generic.solve(game, options, strategy=whimsical).tally
     )
 
 
@@ -32,7 +33,7 @@ def test_any_strategy_agrees_with_the_generic_solver_to_the_integer(game_id, dec
 def test_named_strategies_agree_with_the_generic_solver(game_id):
     game = small(GAMES[game_id], SMALL_DECKS["three suits"])
     options, simple = game.choose_options(), game.strategies["simple"]
-    found = board.solve(game, options, strategy=simple).tally
+    found = shared_board.solve(game, options, strategy=simple).tally
     assert found == generic.solve(game, options, strategy=simple).tally
     assert found.strategy == "simple"
 
@@ -41,11 +42,14 @@ def test_a_printed_chance_of_winning_is_followed():
     """Where the chance of winning decides, the choices worth most on the other streets are made with that in mind."""
     game = small(BONUS, SMALL_DECKS["three suits"])
     options, printed = game.choose_options(), game.strategies["printed"]
-    assert board.solve(game, options, strategy=printed).tally == generic.solve(game, options, strategy=printed).tally
+    assert (
+        shared_board.solve(game, options, strategy=printed).tally
+        == generic.solve(game, options, strategy=printed).tally
+    )
 
 
 def test_the_printed_strategy_is_no_better_than_the_best():
-    printed = board.solve(BONUS, BONUS.choose_options(), strategy=BONUS.strategies["printed"])
+    printed = shared_board.solve(BONUS, BONUS.choose_options(), strategy=BONUS.strategies["printed"])
     assert main_price(printed).ev < main_price(solved("holdem_bonus")).ev
 
 
@@ -56,7 +60,7 @@ def test_always_raising_needs_no_more_questions():
         asked.append(cards)
         return legal[-1]
 
-    found = main_price(board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=raises))
+    found = main_price(shared_board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=raises))
     assert len(asked) == 169
     assert found.average_bet == 6
     assert found.ev < main_price(solved("ultimate_holdem")).ev
@@ -64,7 +68,7 @@ def test_always_raising_needs_no_more_questions():
 
 def test_an_illegal_answer_is_refused():
     with pytest.raises(ChoiceRefused, match="legal: check, 3x, 4x"):
-        board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=lambda cards, choices, legal: "5x")
+        shared_board.solve(ULTIMATE, ULTIMATE.choose_options(), strategy=lambda cards, choices, legal: "5x")
 
 
 def test_the_order_of_the_board_must_not_matter():
@@ -73,7 +77,7 @@ def test_the_order_of_the_board_must_not_matter():
 
     game = small(ULTIMATE, SMALL_DECKS["two suits"])
     with pytest.raises(StrategyError, match="came first"):
-        board.solve(game, game.choose_options(), strategy=fickle)
+        shared_board.solve(game, game.choose_options(), strategy=fickle)
 
 
 @pytest.mark.parametrize("ranks", ["AKJ9", "A765"])
@@ -88,6 +92,6 @@ def test_a_strategy_by_types_of_board_is_asked_less_and_counted_the_same(ranks, 
 
     assert marked.by_type
     options = game.choose_options()
-    found = board.solve(game, options, strategy=marked).tally
-    assert found.cells == board.solve(game, options, strategy=unmarked).tally.cells
+    found = shared_board.solve(game, options, strategy=marked).tally
+    assert found.cells == shared_board.solve(game, options, strategy=unmarked).tally.cells
     assert sum(found.cells.values()) == found.total

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.cards import JOKER_DECK, STANDARD_DECK, rank, small_deck, suit
 from pitboss.errors import GameError
-from pitboss.odds.exact.board import types
+from pitboss.odds.kernels import board_types
 
 DECKS = (
     STANDARD_DECK,
@@ -20,16 +20,16 @@ DECKS = (
 
 @pytest.mark.parametrize("deck", DECKS, ids=len)
 def test_every_board_has_one_type(deck):
-    plain, suited = types.multiplicities(types.deck_shape(deck))
+    plain, suited = board_types.multiplicities(board_types.deck_shape(deck))
     assert plain.sum() + suited.sum() == math.comb(len(deck), 5)
     assert min(plain.min(), suited.min()) == 0 <= max(plain.max(), suited.max())
 
 
 def test_there_are_42783_types():
-    plain, suited = types.multiplicities(types.deck_shape(STANDARD_DECK))
+    plain, suited = board_types.multiplicities(board_types.deck_shape(STANDARD_DECK))
     assert (plain > 0).sum() == 6_175
-    assert [(suited[types.suited_boards().suited == n] > 0).sum() for n in (3, 4, 5)] == [26_026, 9_295, 1_287]
-    assert types.class_exists().sum() == 338
+    assert [(suited[board_types.suited_boards().suited == n] > 0).sum() for n in (3, 4, 5)] == [26_026, 9_295, 1_287]
+    assert board_types.class_exists().sum() == 338
 
 
 def type_of(board):
@@ -47,9 +47,9 @@ def test_multiplicities_by_counting():
     for board in combinations(deck, 5):
         _, mask, rest = type_of(board)
         found[mask, rest] = found.get((mask, rest), 0) + 1
-    plain, suited = types.multiplicities(types.deck_shape(deck))
-    boards = types.suited_boards()
-    told = {(0, ranks_of(types.indices().counts5[i])): int(n) for i, n in enumerate(plain) if n}
+    plain, suited = board_types.multiplicities(board_types.deck_shape(deck))
+    boards = board_types.suited_boards()
+    told = {(0, ranks_of(board_types.indices().counts5[i])): int(n) for i, n in enumerate(plain) if n}
     told |= {(int(boards.mask[i]), ranks_of(boards.rest[i])): int(n) for i, n in enumerate(suited) if n}
     assert told == found
 
@@ -60,22 +60,22 @@ def ranks_of(counts):
 
 @pytest.mark.parametrize("board", [0, 777, 26_025, 26_026, 30_000, 35_321, 36_607])
 def test_holdings_of_a_suited_board(board):
-    copies = types.copies_suited(types.deck_shape(STANDARD_DECK), board)
+    copies = board_types.copies_suited(board_types.deck_shape(STANDARD_DECK), board)
     ways = 0
-    for class_ in range(types.CLASS_COUNT):
-        if types.class_exists()[class_]:
-            one, two = types.class_cards(class_)
+    for class_ in range(board_types.CLASS_COUNT):
+        if board_types.class_exists()[class_]:
+            one, two = board_types.class_cards(class_)
             ways += math.comb(copies[one], 2) if one == two else copies[one] * copies[two]
     assert copies.sum() == 47
     assert ways == math.comb(47, 2)
 
 
 def test_plain_copies():
-    assert types.copies_plain(types.deck_shape(STANDARD_DECK), 5_000).sum() == 47
+    assert board_types.copies_plain(board_types.deck_shape(STANDARD_DECK), 5_000).sum() == 47
 
 
 def test_a_deck_with_unequal_suits_is_refused():
     with pytest.raises(GameError, match="interchangeable"):
-        types.deck_shape(STANDARD_DECK[1:])
+        board_types.deck_shape(STANDARD_DECK[1:])
     with pytest.raises(GameError, match="interchangeable"):
-        types.deck_shape(JOKER_DECK)
+        board_types.deck_shape(JOKER_DECK)

@@ -3,12 +3,12 @@
 import pytest
 
 from pitboss.games import find_game
-from pitboss.odds.bounds import BOUNDS, NET, PEEK_NET, Bound
-from pitboss.odds.certificate import load_certificate
-from pitboss.odds.exact.board import shape
-from pitboss.odds.exact.four_card import recipe
-from pitboss.odds.exact.peek.setting import read
-from pitboss.odds.money import MOST_ODDS, MOST_PARTS
+from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.exact.dealer_up_card.tabulated_game import read
+from pitboss.odds.exact.separate_hands import solve_game as recipe
+from pitboss.odds.exact.shared_board import read_game
+from pitboss.odds.kernels.integer_bounds import BOUNDS, NET, PEEK_NET, Bound
+from pitboss.odds.pricing.net_results import MOST_ODDS, MOST_PARTS
 
 
 def test_every_family_of_recipes_is_bounded():
@@ -18,7 +18,7 @@ def test_every_family_of_recipes_is_bounded():
 
 
 def test_the_recipes_keep_to_the_same_limits():
-    assert shape.LARGEST_NET == NET
+    assert read_game.LARGEST_NET == NET
     assert recipe.LARGEST_NET == 1 << 30
     peek = find_game("texas_peek")
     setting = read(peek, peek.choose_options())

@@ -8,11 +8,13 @@ import pytest
 
 from pitboss.cards import small_deck
 from pitboss.errors import CertificateError
-from pitboss.odds.certificate import Certificate, Solved, digest, encode, load_certificate, save_certificate
+from pitboss.odds.certificates.codec import digest, encode
+from pitboss.odds.certificates.model import Certificate, Solved
+from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.odds.certificates.store import load_certificate, save_certificate
 from pitboss.odds.exact import generic
-from pitboss.odds.price import prices
-from pitboss.odds.rules_hash import rules_hash
-from pitboss.odds.tally import LineTally
+from pitboss.odds.model.tally import LineTally
+from pitboss.odds.pricing.price import prices
 from pitboss.rules import PayTable, lose, pay_table
 from tests.odds.tiny import TINY, settle
 

@@ -12,13 +12,15 @@ import pytest
 from pitboss.games import GAMES, find_game
 from pitboss.hands import four
 from pitboss.odds import prices, solution, solve
-from pitboss.odds.certificate import CHECKOUT, is_fixed, load_certificate
-from pitboss.odds.certify import jobs
-from pitboss.odds.page import PAGE, page
-from pitboss.odds.published import CLAIMS
-from pitboss.odds.simulate import compare, simulate
+from pitboss.odds.certificates.build import jobs
+from pitboss.odds.certificates.docs_page import PAGE, page
+from pitboss.odds.certificates.model import is_fixed
+from pitboss.odds.certificates.store import CHECKOUT, load_certificate
+from pitboss.odds.certificates.verification import how_verified
+from pitboss.odds.claims.published import CLAIMS
 from pitboss.odds.solve import line_tally
-from pitboss.odds.verified import how_verified
+from pitboss.simulate.chi_square import compare
+from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import FOUR, count_kinds
 
 QUICK = (("ultimate_holdem", "optimal"), ("holdem_bonus", "optimal"))

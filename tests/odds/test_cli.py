@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.games import GAMES
-from pitboss.odds import certificate
-from pitboss.odds.certify import certify
+from pitboss.odds.certificates import store
+from pitboss.odds.certificates.build import certify
 from tests.odds.tiny import TINY
 
 
@@ -17,8 +17,8 @@ from tests.odds.tiny import TINY
 def tiny(tmp_path, monkeypatch):
     """The tiny game beside the others, with a certificate of its own."""
     monkeypatch.setitem(GAMES, "tiny", "tests.odds.tiny")
-    monkeypatch.setattr(certificate, "PACKAGED", tmp_path)
-    certificate.save_certificate(certify(TINY, log=lambda text: None), tmp_path / "tiny.json")
+    monkeypatch.setattr(store, "PACKAGED", tmp_path)
+    store.save_certificate(certify(TINY, log=lambda text: None), tmp_path / "tiny.json")
 
 
 def run(monkeypatch, capsys, *arguments):
@@ -75,7 +75,7 @@ def test_a_strategy_of_ones_own(monkeypatch, capsys, tmp_path):
         (("odds", "tiny", "--wager", "low"), "GameError: tiny has no wager 'low'"),
         (("odds", "tiny", "--strategy", "lucky"), "StrategyError: tiny has no strategy 'lucky'"),
         (("odds", "tiny", "--knowing", "dealer:7"), "GameError: tiny: cannot know 'dealer:7'"),
-        (("advise", "tiny", "4c4c"), "CardError: the card 4c appears twice"),
+        (("advise", "tiny", "4c4c"), "CardTextError: the card 4c appears twice"),
         (("advise", "tiny", "4c3c"), "CardError: tiny: nobody decides with 2 cards"),
         (("strategy", "tiny", "--set", "colour=red"), "GameError: no option 'colour'"),
     ],
@@ -129,9 +129,9 @@ def test_a_certificate_is_quoted_without_numpy_or_numba():
     code = (
         "import sys, pitboss.cli\n"
         "sys.argv = ['pitboss', 'odds', 'wild_six', '--json']\n"
-        "from pitboss.odds import answer, certificate\n"
+        "from pitboss.odds.certificates import store\n"
         "from pitboss.games import find_game\n"
-        "certificate.find_certificate(find_game('wild_six'))\n"
+        "store.find_certificate(find_game('wild_six'))\n"
         "assert not {'numpy', 'numba'} & set(sys.modules), 'slow imports'\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -145,7 +145,7 @@ def test_a_file_without_an_ending_gets_one(monkeypatch, capsys, tmp_path):
 
 
 def test_making_certificates_refuses_by_name():
-    command = [sys.executable, "-m", "pitboss.odds.certify", "nosuch"]
+    command = [sys.executable, "-m", "pitboss.odds.certificates.build", "nosuch"]
     found = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert found.returncode == 1
     assert found.stderr.startswith("GameError: no game 'nosuch'; the games are: ultimate_holdem")

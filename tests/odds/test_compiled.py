@@ -15,8 +15,8 @@ import pytest
 from pitboss.cards import rank, suit
 from pitboss.games import find_game
 from pitboss.hands import five, four, holes, six, wild
-from pitboss.odds import compiled
-from pitboss.odds.compiled import inner, kernel
+from pitboss.odds.kernels import numba_cache
+from pitboss.odds.kernels.numba_cache import inner, kernel
 from pitboss.odds.solve import is_first_use
 
 DAY_SECONDS = 24 * 3600
@@ -72,7 +72,7 @@ def test_compiled_two_card_hands_agree_with_python() -> None:
 
 
 def test_only_functions_of_ints_are_compiled() -> None:
-    names = {function.__name__ for module in compiled.EVALUATORS for function in compiled.mask_functions(module)}
+    names = {function.__name__ for module in numba_cache.EVALUATORS for function in numba_cache.mask_functions(module)}
     assert {"count", "order_of_masks", "kind_of_masks", "kind_of_ranks", "is_natural_royal"} <= names
     assert not names & {"split", "order", "pick"}
 
@@ -82,7 +82,7 @@ def test_the_kernel_decorator_leaves_numba_s_own_cache_folder_alone() -> None:
 
     before = numba.config.CACHE_DIR
     kernel(lambda number: number + 1)
-    assert numba.config.CACHE_DIR == before != str(compiled.CACHE_FOLDER)
+    assert numba.config.CACHE_DIR == before != str(numba_cache.CACHE_FOLDER)
 
 
 @inner
@@ -102,22 +102,22 @@ def test_a_part_of_a_kernel_is_compiled_into_it() -> None:
     add_rows(np.arange(6).reshape(2, 3), total)
     assert total[0] == 15
     assert add_rows.signatures
-    assert not list(compiled.CACHE_FOLDER.rglob("*add_up*")), "only whole kernels are kept"
+    assert not list(numba_cache.CACHE_FOLDER.rglob("*add_up*")), "only whole kernels are kept"
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """A copy of what a kernel needs, whose sources may be changed, with a kernel of its own."""
     copy = tmp_path / "src" / "pitboss"
-    shutil.copytree(compiled.PACKAGE / "hands", copy / "hands", ignore=shutil.ignore_patterns("__pycache__"))
-    (copy / "odds").mkdir()
-    for name in ("__init__.py", "odds/__init__.py"):
+    shutil.copytree(numba_cache.PACKAGE / "hands", copy / "hands", ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "odds" / "kernels").mkdir(parents=True)
+    for name in ("__init__.py", "odds/__init__.py", "odds/kernels/__init__.py"):
         (copy / name).touch()
-    for name in ("cards.py", "errors.py", "odds/compiled.py"):
-        shutil.copyfile(compiled.PACKAGE / name, copy / name)
+    for name in ("cards.py", "errors.py", "odds/kernels/numba_cache.py"):
+        shutil.copyfile(numba_cache.PACKAGE / name, copy / name)
     (copy / "odds" / "probe.py").write_text(
         "from pitboss.hands.bits import count\n"
-        "from pitboss.odds.compiled import kernel\n\n"
+        "from pitboss.odds.kernels.numba_cache import kernel\n\n"
         "@kernel\n"
         "def ranks(mask):\n"
         "    return count(mask)\n"
@@ -125,22 +125,22 @@ def package(tmp_path: Path) -> Path:
     return copy
 
 
-@pytest.mark.parametrize("changed", ["cards.py", "hands/wild.py", "odds/compiled.py", "odds/probe.py"])
+@pytest.mark.parametrize("changed", ["cards.py", "hands/wild.py", "odds/kernels/numba_cache.py", "odds/probe.py"])
 def test_the_cache_folder_is_named_by_every_kernel_source(package: Path, changed: str) -> None:
-    before = compiled.sources_hash(package)
-    assert compiled.sources_hash(package) == before
+    before = numba_cache.sources_hash(package)
+    assert numba_cache.sources_hash(package) == before
     source = package / changed
     source.write_text(source.read_text().replace("import", "export", 1))  # As long as before.
-    assert compiled.sources_hash(package) != before
+    assert numba_cache.sources_hash(package) != before
 
 
 def test_the_cache_folder_is_named_by_new_and_moved_sources_too(package: Path) -> None:
-    names = [compiled.sources_hash(package)]
+    names = [numba_cache.sources_hash(package)]
     (package / "odds" / "exact").mkdir()
     (package / "odds" / "probe.py").rename(package / "odds" / "exact" / "probe.py")
-    names.append(compiled.sources_hash(package))
+    names.append(numba_cache.sources_hash(package))
     (package / "odds" / "exact" / "other.py").touch()
-    names.append(compiled.sources_hash(package))
+    names.append(numba_cache.sources_hash(package))
     assert len(set(names)) == 3
 
 
@@ -164,7 +164,7 @@ def test_a_kernel_is_kept_on_disk_and_follows_its_evaluator(package: Path, tmp_p
 def test_an_unwritable_cache_folder_is_replaced_by_a_temporary_one(package: Path, tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("a file where the folder should be")
-    probe = "from pitboss.odds.probe import ranks; from pitboss.odds.compiled import CACHE_FOLDER as f; "
+    probe = "from pitboss.odds.probe import ranks; from pitboss.odds.kernels.numba_cache import CACHE_FOLDER as f; "
     answer, folder = run(probe + "print(ranks(7), f)", package, taken).split(" ", 1)
     assert answer == "3"
     assert "pitboss-kernels-" in folder
@@ -185,20 +185,20 @@ def test_where_kernels_are_kept(settings: dict[str, str], parent: str, monkeypat
         monkeypatch.delenv(name, raising=False)
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    assert compiled.cache_parent() == Path(parent)
+    assert numba_cache.cache_parent() == Path(parent)
 
 
 def test_folders_unused_for_thirty_days_are_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    ages = {"0" * 16: 31, "1" * 16: 29, "somebody else's": 31, compiled.sources_hash(): 31}
+    ages = {"0" * 16: 31, "1" * 16: 29, "somebody else's": 31, numba_cache.sources_hash(): 31}
     for name, days in ages.items():
         folder = tmp_path / "kernels" / name
         folder.mkdir(parents=True)
         then = folder.stat().st_mtime - days * DAY_SECONDS
         os.utime(folder, (then, then))
-    kept = compiled.cache_folder()
+    kept = numba_cache.cache_folder()
     assert {path.name for path in (tmp_path / "kernels").iterdir()} == set(ages) - {"0" * 16}
-    assert compiled.age_seconds(kept) < DAY_SECONDS
+    assert numba_cache.age_seconds(kept) < DAY_SECONDS
 
 
 def test_evaluators_do_without_numba() -> None:
@@ -207,9 +207,9 @@ def test_evaluators_do_without_numba() -> None:
 
 
 def test_the_first_use_of_each_family_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(compiled, "CACHE_FOLDER", tmp_path)
+    monkeypatch.setattr(numba_cache, "CACHE_FOLDER", tmp_path)
     assert is_first_use(find_game("four_card"))
-    (tmp_path / "four_card_0").mkdir()
-    (tmp_path / "four_card_0" / "kernels.nbi").touch()
+    (tmp_path / "separate_hands_0").mkdir()
+    (tmp_path / "separate_hands_0" / "kernels.nbi").touch()
     assert not is_first_use(find_game("four_card"))
     assert is_first_use(find_game("texas_peek"))

@@ -16,9 +16,9 @@ from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.games.ultimate_holdem import settle
 from pitboss.hands import five
-from pitboss.odds.exact import cover_all_board as recipe
-from pitboss.odds.exact.cover_all_board_kernels import sum_matchings
-from pitboss.odds.price import price_lines
+from pitboss.odds.exact.highest_hand import shared_board as recipe
+from pitboss.odds.exact.highest_hand.shared_board_kernels import sum_matchings
+from pitboss.odds.pricing.price import price_lines
 from tests.odds.cover_all_pairs import missed_by_two_hands
 
 GAME = find_game("ultimate_holdem")

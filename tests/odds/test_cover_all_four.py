@@ -14,10 +14,10 @@ from pitboss.games import find_game
 from pitboss.games.four_card import settle
 from pitboss.hands import four
 from pitboss.odds import LineTally, price_lines, solve
-from pitboss.odds.exact import cover_all_four as recipe
-from pitboss.odds.exact.four_card.types import types_of
-from pitboss.odds.simulate import simulate
+from pitboss.odds.exact.highest_hand import separate_hands as recipe
+from pitboss.odds.exact.separate_hands.card_sets import types_of
 from pitboss.odds.solve import line_tally
+from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import FOUR, count_kinds
 from tests.odds.cover_all_masks import highest_lines
 

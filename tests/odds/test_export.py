@@ -19,10 +19,11 @@ import pytest
 from pitboss.cards import small_deck
 from pitboss.errors import GameError, Invalid
 from pitboss.games import find_game
-from pitboss.odds import export, solution
-from pitboss.odds.csv_kernels import put_number, put_quotient
-from pitboss.odds.export import check_writable, street_pieces, write_csv, write_parquet
-from pitboss.odds.solution import Pieces
+from pitboss.odds import solution
+from pitboss.odds.export import files
+from pitboss.odds.export.csv_kernels import put_number, put_quotient
+from pitboss.odds.export.files import check_writable, street_pieces, write_csv, write_parquet
+from pitboss.odds.model.solution import Pieces
 from tests.odds.tiny import TINY
 
 STREETS = ["flop", "turn", "river"]
@@ -87,7 +88,7 @@ def test_a_game_of_one_street_has_one_file(tmp_path):
 
 def test_a_large_table_is_written_in_parts(tmp_path, monkeypatch):
     before = write_csv(small_bonus(), tmp_path / "whole.csv")[1].read_bytes()
-    monkeypatch.setattr(export, "PIECE_ROWS", 100)
+    monkeypatch.setattr(files, "PIECE_ROWS", 100)
     assert street_pieces(small_bonus())["turn"].count == math.ceil(len(small_bonus().values["turn"]) / 100) > 1
     assert write_csv(small_bonus(), tmp_path / "parts.csv")[1].read_bytes() == before
 

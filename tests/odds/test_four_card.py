@@ -15,12 +15,13 @@ from pitboss.games import find_game
 from pitboss.games.four_card.settle import hand_name
 from pitboss.hands import four
 from pitboss.odds import solution
-from pitboss.odds.exact import four_card, generic
-from pitboss.odds.exact.four_card.count import count
-from pitboss.odds.exact.four_card.kernels_settle import choose_best
-from pitboss.odds.exact.four_card.types import types_of
-from pitboss.odds.price import price
-from pitboss.odds.simulate import compare, simulate
+from pitboss.odds.exact import generic, separate_hands
+from pitboss.odds.exact.separate_hands.card_sets import types_of
+from pitboss.odds.exact.separate_hands.dealer_counts import count
+from pitboss.odds.exact.separate_hands.settle_kernels import choose_best
+from pitboss.odds.pricing.price import price
+from pitboss.simulate.chi_square import compare
+from pitboss.simulate.rounds import simulate
 
 GAME = find_game("four_card")
 OPTIONS = GAME.choose_options()
@@ -42,13 +43,13 @@ SMALL = {
 
 @pytest.fixture(scope="module")
 def solved():
-    return four_card.solve(GAME, OPTIONS)
+    return separate_hands.solve(GAME, OPTIONS)
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_small_decks_agree_with_the_generic_solver_to_the_integer(name):
     game = replace(GAME, deck=SMALL[name])
-    fast, slow = four_card.solve(game, OPTIONS), generic.solve(game, OPTIONS)
+    fast, slow = separate_hands.solve(game, OPTIONS), generic.solve(game, OPTIONS)
     assert fast.tally == slow.tally
     assert fast.tally.total == slow.tally.total
     values = dict(zip(slow.values["play"].keys, slow.values["play"].totals.tolist(), strict=True))
@@ -68,7 +69,7 @@ def test_small_decks_agree_under_any_strategy_and_option(bonus_table):
     def mixed(cards, choices, legal):
         return legal[(sum(card >> 2 for card in cards[:5]) + 3 * (cards[5] >> 2)) % 4]
 
-    fast = four_card.solve(game, options, strategy=mixed)
+    fast = separate_hands.solve(game, options, strategy=mixed)
     assert fast.tally == generic.solve(game, options, strategy=mixed).tally
     assert fast.tally.strategy == "mixed"
     assert {choices for choices, _ in fast.tally.cells} == {("fold",), ("1x",), ("2x",), ("3x",)}
@@ -149,7 +150,7 @@ def test_positions_by_enumeration_have_the_values_of_the_table(solved):
     for row in chance.sample(range(len(table)), 8):
         key = table.keys[row]
         cards = (*key["hand"].tolist(), int(key["dealer_up"]))
-        found = four_card.position_values(GAME, OPTIONS, cards, ())
+        found = separate_hands.position_values(GAME, OPTIONS, cards, ())
         assert {choice: Fraction(*pair) for choice, pair in found.items()} == {
             choice: table.value(row, choice) for choice in table.choices
         }
@@ -157,8 +158,8 @@ def test_positions_by_enumeration_have_the_values_of_the_table(solved):
 
 
 def test_a_position_need_not_be_in_order():
-    one = four_card.position_values(GAME, OPTIONS, parse_cards("KcKd9h7s3dQs"), ())
-    other = four_card.position_values(GAME, OPTIONS, parse_cards("7h3c9dKsKcQh"), ())
+    one = separate_hands.position_values(GAME, OPTIONS, parse_cards("KcKd9h7s3dQs"), ())
+    other = separate_hands.position_values(GAME, OPTIONS, parse_cards("7h3c9dKsKcQh"), ())
     assert one == other
     assert one["fold"] == (-math.comb(46, 5), math.comb(46, 5))
     assert max(one, key=lambda choice: one[choice][0]) == "3x"
@@ -166,20 +167,20 @@ def test_a_position_need_not_be_in_order():
 
 def test_what_cannot_be_counted_is_refused():
     with pytest.raises(GameError, match="jokers"):
-        four_card.solve(replace(GAME, deck=JOKER_DECK), OPTIONS)
+        separate_hands.solve(replace(GAME, deck=JOKER_DECK), OPTIONS)
     with pytest.raises(GameError, match="a deck of 11"):
-        four_card.solve(replace(GAME, deck=STANDARD_DECK[:10]), OPTIONS)
+        separate_hands.solve(replace(GAME, deck=STANDARD_DECK[:10]), OPTIONS)
     with pytest.raises(GameError, match="decided once"):
-        four_card.position_values(GAME, OPTIONS, STANDARD_DECK[:5], ())
+        separate_hands.position_values(GAME, OPTIONS, STANDARD_DECK[:5], ())
     game = replace(GAME, deck=SMALL["four suits"])
     with pytest.raises(ChoiceRefused, match="answers '4x' to 2c2d2h2s9c9d on play; legal: fold, 1x, 2x, 3x"):
-        four_card.solve(game, OPTIONS, strategy=lambda cards, choices, legal: "4x")
+        separate_hands.solve(game, OPTIONS, strategy=lambda cards, choices, legal: "4x")
 
 
 def test_progress_rises_to_the_end():
     told = []
     game = replace(GAME, deck=SMALL["four suits"])
-    four_card.solve(game, OPTIONS, progress=lambda done, total: told.append((done, total)))
+    separate_hands.solve(game, OPTIONS, progress=lambda done, total: told.append((done, total)))
     assert told == sorted(told)
     assert told[-1] == (100, 100)
     assert len(told) <= 300

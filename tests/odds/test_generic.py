@@ -9,8 +9,8 @@ from pitboss.cards import small_deck
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.games import find_game
 from pitboss.odds.exact import generic
-from pitboss.odds.price import price
-from pitboss.odds.stages import seen_at, stages
+from pitboss.odds.model.decision_points import seen_at, stages
+from pitboss.odds.pricing.price import price
 from pitboss.rules import ByChance, ChanceRule
 from tests.odds.tiny import TINY, Facts
 

@@ -8,9 +8,9 @@ import pytest
 from pitboss.cards import small_deck
 from pitboss.errors import CertificateError, ChoiceRefused, NoCertificate, StrategyError
 from pitboss.games import find_game
-from pitboss.odds.certificate import load_certificate, path_of
-from pitboss.odds.exact import board, four_card, generic, peek, wild_six
-from pitboss.odds.strategy import find_strategy
+from pitboss.odds.certificates.store import load_certificate, path_of
+from pitboss.odds.exact import dealer_up_card, draw, generic, separate_hands, shared_board
+from pitboss.odds.strategies.load import find_strategy
 from tests.cli.run import pitboss
 
 GAME = find_game("four_card")
@@ -80,11 +80,11 @@ def test_what_cannot_be_done_is_said_before_the_count(arguments):
 
 
 RECIPES = {
-    "four_card": (four_card, small_deck(ranks="2345A", suits="cdh")),
-    "ultimate_holdem": (board, small_deck(ranks="2345A", suits="cd")),
-    "holdem_bonus": (board, small_deck(ranks="2345A", suits="cd")),
-    "texas_peek": (peek, small_deck(ranks="2345A", suits="cd")),
-    "wild_six": (wild_six, small_deck(ranks="23456", suits="cd", jokers=2)),
+    "four_card": (separate_hands, small_deck(ranks="2345A", suits="cdh")),
+    "ultimate_holdem": (shared_board, small_deck(ranks="2345A", suits="cd")),
+    "holdem_bonus": (shared_board, small_deck(ranks="2345A", suits="cd")),
+    "texas_peek": (dealer_up_card, small_deck(ranks="2345A", suits="cd")),
+    "wild_six": (draw, small_deck(ranks="23456", suits="cd", jokers=2)),
     "four_card by the generic solver": (generic, small_deck(ranks="234567", suits="cd")),
 }
 

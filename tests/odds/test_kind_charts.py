@@ -9,10 +9,10 @@ from pitboss.cards import parse_cards, rank, small_deck
 from pitboss.games import find_game
 from pitboss.hands import five
 from pitboss.odds import solution
-from pitboss.odds.certificate import load_certificate
-from pitboss.odds.charts import cards_by_pile, choices_before
+from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.charts.by_kind import kind_charts, kind_name
+from pitboss.odds.charts.chart import cards_by_pile, choices_before
 from pitboss.odds.exact import generic
-from pitboss.odds.kind_charts import kind_charts, kind_name
 
 
 def named(piles):

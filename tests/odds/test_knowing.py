@@ -9,11 +9,11 @@ from pitboss.cards import small_deck
 from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.odds import solution
-from pitboss.odds.answer import knowing_text
 from pitboss.odds.exact import generic
-from pitboss.odds.knowing import parse_knowing, with_knowledge
-from pitboss.odds.price import price
-from pitboss.odds.stages import seen_at
+from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
+from pitboss.odds.model.decision_points import seen_at
+from pitboss.odds.pricing.price import price
+from pitboss.odds.report import knowing_text
 from tests.odds.tiny import TINY
 
 ULTIMATE = find_game("ultimate_holdem")

@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.games import find_game
-from pitboss.odds.exact import board, peek
-from pitboss.odds.known_charts import hands_text, known_charts
+from pitboss.odds.exact import dealer_up_card, shared_board
+from pitboss.odds.hidden_cards.charts import hands_text, known_charts
 from tests.odds.board_games import GAMES, SMALL_DECKS, small
 from tests.odds.test_board_knowing import knowing
 
@@ -25,7 +25,7 @@ def test_hands_are_written_as_players_do(hands, text):
 
 def charts_of(known):
     game = knowing(small(GAMES["ultimate_holdem"], SMALL_DECKS["three suits"]), known)
-    return known_charts(game, board.solve(game, game.choose_options()))
+    return known_charts(game, shared_board.solve(game, game.choose_options()))
 
 
 def test_one_card_of_the_dealer_gives_a_line_per_rank():
@@ -45,7 +45,7 @@ def test_more_cards_give_a_grid(known):
 
 def test_a_decision_before_the_seats_own_cards_gives_a_grid_of_the_dealers_hands():
     game = knowing(small(find_game("texas_peek"), SMALL_DECKS["three suits"]), "dealer_down:1")
-    found = peek.solve(game, game.choose_options())
+    found = dealer_up_card.solve(game, game.choose_options())
     (chart,) = known_charts(game, found)
     cells = {(row[0], rank): cell for row in chart.rows for rank, cell in zip(chart.header[1:], row[1:], strict=True)}
     assert {at for at, cell in cells.items() if cell} == {(one, two) for one in "24A" for two in "24A"}

@@ -9,8 +9,8 @@ from pitboss.cards import small_deck
 from pitboss.errors import GameError, PayTableError
 from pitboss.games import find_game
 from pitboss.odds import price, solve
-from pitboss.odds.answer import REPRICED, answer
-from pitboss.odds.own_tables import plays_alike, read_table, with_tables
+from pitboss.odds.pricing.custom_pay_tables import plays_alike, read_table, with_tables
+from pitboss.odds.report import REPRICED, answer
 from pitboss.rules import Odds
 
 ULTIMATE, WILD = find_game("ultimate_holdem"), find_game("wild_six")

@@ -14,13 +14,14 @@ import pytest
 from pitboss.cards import STANDARD_DECK, cards_text, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
 from pitboss.games import find_game
-from pitboss.odds.exact import generic, peek
-from pitboss.odds.exact.peek.setting import holes_of, read
-from pitboss.odds.exact.peek.shapes import flops_beside, flops_in_plain, flops_in_suited
-from pitboss.odds.exact.peek.values import value_holes
-from pitboss.odds.money import Money, main_wagers
-from pitboss.odds.price import price
-from pitboss.odds.simulate import compare, simulate
+from pitboss.odds.exact import dealer_up_card, generic
+from pitboss.odds.exact.dealer_up_card.flop_types import flops_beside, flops_in_plain, flops_in_suited
+from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
+from pitboss.odds.exact.dealer_up_card.values import value_holes
+from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.pricing.price import price
+from pitboss.simulate.chi_square import compare
+from pitboss.simulate.rounds import simulate
 from tests.odds.peek_by_hand import solve_by_hand
 
 GAME = find_game("texas_peek")
@@ -42,7 +43,7 @@ def best_strategy(options):
     """The best choice at every position, as a function."""
 
     def best(cards, choices, legal):
-        values = peek.position_values(GAME, options, cards, choices)
+        values = dealer_up_card.position_values(GAME, options, cards, choices)
         return max(legal, key=lambda choice: values[choice][0])
 
     return best
@@ -57,12 +58,12 @@ def by_generic():
 
 
 def test_small_decks_agree_with_the_generic_solver_to_the_integer(by_generic):
-    assert peek.solve(ONE_SUIT, LOSES).tally == by_generic["one suit"].tally
-    assert peek.solve(TWO_SUITS, PAID).tally == by_generic["two suits"].tally
+    assert dealer_up_card.solve(ONE_SUIT, LOSES).tally == by_generic["one suit"].tally
+    assert dealer_up_card.solve(TWO_SUITS, PAID).tally == by_generic["two suits"].tally
 
 
 def test_tables_of_values_agree_with_the_generic_solver(by_generic):
-    slow, fast = by_generic["two suits"].values, peek.solve(TWO_SUITS, PAID).values
+    slow, fast = by_generic["two suits"].values, dealer_up_card.solve(TWO_SUITS, PAID).values
     for street, before in (("peek", ""), ("raise", " peek")):
         known = dict(zip(slow[street].keys, slow[street].totals.tolist(), strict=True))
         weight = int(slow[street].weight[0])
@@ -81,7 +82,7 @@ def test_positions_agree_with_the_generic_solver(by_generic):
         table = by_generic["two suits"].values[street.id]
         for row in random.Random(street.id).sample(range(len(table)), min(len(table), 150)):
             cards, *choices = table.keys[row].split(" ")
-            found = peek.position_values(TWO_SUITS, PAID, parse_cards(cards), tuple(choices))
+            found = dealer_up_card.position_values(TWO_SUITS, PAID, parse_cards(cards), tuple(choices))
             assert tuple(found) == table.choices
             assert [total for total, _ in found.values()] == table.totals[row].tolist()
             assert {weight for _, weight in found.values()} == {table.weight[row]}
@@ -91,7 +92,7 @@ def test_positions_agree_with_the_generic_solver(by_generic):
 @pytest.mark.parametrize(("ranks", "suits"), [("QKA", "cdhs"), ("2356789", "cd")])
 def test_small_decks_agree_deal_by_deal(ranks, suits, options):
     game = replace(GAME, deck=small_deck(ranks=ranks, suits=suits))
-    assert cells_of(peek.solve(game, options).tally) == solve_by_hand(game, options)
+    assert cells_of(dealer_up_card.solve(game, options).tally) == solve_by_hand(game, options)
 
 
 @pytest.mark.prove
@@ -99,7 +100,7 @@ def test_small_decks_agree_deal_by_deal(ranks, suits, options):
 @pytest.mark.parametrize(("ranks", "suits"), [("JQKA", "cdhs"), ("A2345", "cdh"), ("9TJQKA", "chs")])
 def test_larger_decks_agree_deal_by_deal(ranks, suits, options):
     game = replace(GAME, deck=small_deck(ranks=ranks, suits=suits))
-    assert cells_of(peek.solve(game, options).tally) == solve_by_hand(game, options)
+    assert cells_of(dealer_up_card.solve(game, options).tally) == solve_by_hand(game, options)
 
 
 def test_any_strategy_is_priced():
@@ -115,25 +116,27 @@ def test_any_strategy_is_priced():
         return legal[sum(cards[0] & 3 == card & 3 for card in cards[3:]) % 2]
 
     for strategy in (by_suits, GAME.strategies["simple"]):
-        fast, slow = (solver.solve(TWO_SUITS, LOSES, strategy=strategy).tally for solver in (peek, generic))
+        fast, slow = (solver.solve(TWO_SUITS, LOSES, strategy=strategy).tally for solver in (dealer_up_card, generic))
         assert fast == slow
         assert fast.strategy == strategy.__name__
-    assert {path for path, _ in peek.solve(TWO_SUITS, LOSES, strategy=by_suits).tally.cells} == set(GAME.paths)
+    assert {path for path, _ in dealer_up_card.solve(TWO_SUITS, LOSES, strategy=by_suits).tally.cells} == set(
+        GAME.paths
+    )
 
 
 def test_a_strategy_that_always_makes_the_best_choice_has_the_best_tally():
-    best = peek.solve(ONE_SUIT, LOSES)
+    best = dealer_up_card.solve(ONE_SUIT, LOSES)
 
     def strategy(cards, choices, legal):
-        values = peek.position_values(ONE_SUIT, LOSES, cards, choices)
+        values = dealer_up_card.position_values(ONE_SUIT, LOSES, cards, choices)
         return max(legal, key=lambda choice: values[choice][0])
 
-    assert peek.solve(ONE_SUIT, LOSES, strategy=strategy).tally == best.tally
+    assert dealer_up_card.solve(ONE_SUIT, LOSES, strategy=strategy).tally == best.tally
 
 
 def test_simulation_agrees_with_the_exact_tally_of_a_small_deck():
     strategy = GAME.strategies["simple"]
-    exact = peek.solve(TWO_SUITS, LOSES, strategy=strategy).tally
+    exact = dealer_up_card.solve(TWO_SUITS, LOSES, strategy=strategy).tally
     sampled = simulate(TWO_SUITS, LOSES, strategy, rounds=20_000, seed=7)
     assert compare(exact, sampled).p > 0.001
 
@@ -149,22 +152,24 @@ def test_simulation_agrees_with_the_exact_tally_of_a_small_deck():
 def test_an_illegal_answer_is_refused_with_the_cards_it_was_given_to(bad, message):
     good = {(): "peek", ("peek",): "4x", ("peek", "4x"): "im_in"}
     with pytest.raises(ChoiceRefused, match=message):
-        peek.solve(TWO_SUITS, LOSES, strategy=lambda cards, choices, legal: (good | bad)[choices])
+        dealer_up_card.solve(TWO_SUITS, LOSES, strategy=lambda cards, choices, legal: (good | bad)[choices])
 
 
 def test_a_strategy_that_fails_is_named_with_the_cards_it_failed_on():
     with pytest.raises(StrategyError, match="fails at AcTcTdJcQcKc on im_in: ZeroDivisionError"):
-        peek.solve(TWO_SUITS, LOSES, strategy=lambda cards, choices, legal: legal[-1] if len(cards) < 4 else 1 // 0)
+        dealer_up_card.solve(
+            TWO_SUITS, LOSES, strategy=lambda cards, choices, legal: legal[-1] if len(cards) < 4 else 1 // 0
+        )
 
 
 def test_a_deck_whose_suits_differ_is_refused():
     with pytest.raises(GameError, match="not interchangeable"):
-        peek.solve(replace(GAME, deck=STANDARD_DECK[:-1]), LOSES)
+        dealer_up_card.solve(replace(GAME, deck=STANDARD_DECK[:-1]), LOSES)
 
 
 def test_progress_comes_to_its_end():
     seen = []
-    peek.solve(TWO_SUITS, LOSES, progress=lambda done, total: seen.append((done, total)))
+    dealer_up_card.solve(TWO_SUITS, LOSES, progress=lambda done, total: seen.append((done, total)))
     assert seen == [(done, 30) for done in range(1, 31)]
 
 
@@ -185,7 +190,7 @@ def test_positions_after_the_flop_agree_with_the_games_own_facts(options):
                     facts = GAME.facts((*cards, down, *last), path)
                     totals[facts] = totals.get(facts, 0) + 1
         total = sum(count * money.net(wagers, path, facts) for facts, count in totals.items())
-        found = peek.position_values(GAME, options, cards, path[:2])
+        found = dealer_up_card.position_values(GAME, options, cards, path[:2])
         assert found == {"surrender": (-45_540 * {"2x": 2, "4x": 3}[raise_], 45_540), "im_in": (total, 45_540)}
 
 
@@ -203,7 +208,7 @@ def test_decisions_after_the_flop_agree_with_direct_counts(low, high):
                 continue
             real = tuple(map(setting.card, cards))
             for size, raise_ in enumerate(("2x", "4x")):
-                found = peek.position_values(GAME, LOSES, real, ("peek", raise_))
+                found = dealer_up_card.position_values(GAME, LOSES, real, ("peek", raise_))
                 assert (values.stays[row, shown] >> size & 1) == (found["im_in"][0] > found["surrender"][0])
             checked += 1
 
@@ -212,19 +217,19 @@ def test_decisions_after_the_flop_agree_with_direct_counts(low, high):
 def test_the_value_of_a_raise_is_that_of_its_flops():
     """All 18,424 flops beside one pair of hole cards and one card shown, counted one by one."""
     up, hole = parse_cards("8d"), parse_cards("Jh9h")
-    found = peek.position_values(GAME, LOSES, up + hole, ("peek",))
+    found = dealer_up_card.position_values(GAME, LOSES, up + hole, ("peek",))
     left = [card for card in STANDARD_DECK if card not in up + hole]
     totals = {"2x": 0, "4x": 0}
     for flop in combinations(left, 3):
         for raise_ in totals:
-            values = peek.position_values(GAME, LOSES, up + hole + flop, ("peek", raise_))
+            values = dealer_up_card.position_values(GAME, LOSES, up + hole + flop, ("peek", raise_))
             totals[raise_] += max(total for total, _ in values.values())
     assert {raise_: total for raise_, (total, _) in found.items() if raise_ != "fold"} == totals
 
 
 def test_advice_does_not_hang_on_the_names_of_suits():
     values = {
-        text: peek.position_values(GAME, LOSES, parse_cards(text), ("peek",))
+        text: dealer_up_card.position_values(GAME, LOSES, parse_cards(text), ("peek",))
         for text in ("2h 7h6s", "2c 7c6d", "2s 7h6s", "2d 7c6d", "2c 7h6s", "2d 7h6s", "9c 7h7c", "9h 7h7c")
     }
     assert values["2h 7h6s"] == values["2c 7c6d"] != values["2s 7h6s"] == values["2d 7c6d"]
@@ -242,7 +247,7 @@ def test_shapes_have_the_known_numbers():
 
 @pytest.fixture(scope="module")
 def solved():
-    return {options["im_in_tie"]: peek.solve(GAME, options) for options in (LOSES, PAID)}
+    return {options["im_in_tie"]: dealer_up_card.solve(GAME, options) for options in (LOSES, PAID)}
 
 
 @pytest.mark.prove
@@ -294,5 +299,5 @@ def test_simulation_agrees_with_the_exact_tally(solved, options):
 @pytest.mark.prove
 def test_the_short_strategy_is_priced_and_simulated():
     strategy = GAME.strategies["simple"]
-    exact = peek.solve(GAME, LOSES, strategy=strategy).tally
+    exact = dealer_up_card.solve(GAME, LOSES, strategy=strategy).tally
     assert compare(exact, simulate(GAME, LOSES, strategy, rounds=100_000, seed=3)).p > 0.001

@@ -16,16 +16,17 @@ from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.hands import holes
 from pitboss.odds import solution
-from pitboss.odds.certificate import load_certificate
-from pitboss.odds.charts import cards_by_pile
-from pitboss.odds.exact import generic, peek
-from pitboss.odds.exact.peek.known_play import Against, flags_of, hands_beside
-from pitboss.odds.exact.peek.setting import holes_of, read
-from pitboss.odds.findings import findings
-from pitboss.odds.knowing import parse_knowing, with_knowledge
-from pitboss.odds.price import price
-from pitboss.odds.simulate import compare, simulate
-from pitboss.odds.strategy import label
+from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.charts.chart import cards_by_pile
+from pitboss.odds.claims.findings import findings
+from pitboss.odds.exact import dealer_up_card, generic
+from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against, flags_of, hands_beside
+from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
+from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
+from pitboss.odds.model.starting_hand import label
+from pitboss.odds.pricing.price import price
+from pitboss.simulate.chi_square import compare
+from pitboss.simulate.rounds import simulate
 from tests.odds.peek_by_hand import order, solve_by_hand
 
 GAME = find_game("texas_peek")
@@ -57,14 +58,16 @@ TEN = (("TJQKA", "cd"), ("2357A", "hs"))
 @pytest.mark.parametrize(("ranks", "suits"), [*NINE, *(pytest.param(*deck, marks=pytest.mark.prove) for deck in TEN)])
 def test_the_tally_agrees_with_the_generic_solver_to_the_integer(ranks, suits, options):
     game = knowing(small(ranks, suits))
-    assert peek.solve(game, options).tally == generic.solve(game, options).tally
+    assert dealer_up_card.solve(game, options).tally == generic.solve(game, options).tally
 
 
 @each_reading
 @pytest.mark.parametrize(("ranks", "suits"), [("QKA", "cdhs"), ("A2345", "cd")])
 def test_the_tally_agrees_deal_by_deal(ranks, suits, options):
     game = small(ranks, suits)
-    assert cells_of(peek.solve(knowing(game), options).tally) == solve_by_hand(game, options, knows_second=True)
+    assert cells_of(dealer_up_card.solve(knowing(game), options).tally) == solve_by_hand(
+        game, options, knows_second=True
+    )
 
 
 @pytest.mark.prove
@@ -72,13 +75,15 @@ def test_the_tally_agrees_deal_by_deal(ranks, suits, options):
 @pytest.mark.parametrize(("ranks", "suits"), [("JQKA", "cdhs"), ("A2345", "cdh"), ("89TJQK", "cd")])
 def test_the_tally_of_larger_decks_agrees_deal_by_deal(ranks, suits, options):
     game = small(ranks, suits)
-    assert cells_of(peek.solve(knowing(game), options).tally) == solve_by_hand(game, options, knows_second=True)
+    assert cells_of(dealer_up_card.solve(knowing(game), options).tally) == solve_by_hand(
+        game, options, knows_second=True
+    )
 
 
 @pytest.mark.parametrize(("ranks", "suits"), NINE)
 def test_the_first_decision_is_worth_what_the_generic_solver_says(ranks, suits):
     game = knowing(small(ranks, suits))
-    slow, found = generic.solve(game, LOSES).values["peek"], peek.solve(game, LOSES)
+    slow, found = generic.solve(game, LOSES).values["peek"], dealer_up_card.solve(game, LOSES)
     table, rows = found.values["peek"], {key: row for row, key in enumerate(slow.keys)}
     assert table.choices == slow.choices == ("fold", "peek")
     seen = set()
@@ -95,26 +100,26 @@ def test_the_answer_is_told_in_the_games_own_terms():
     game = small(*NINE[1])
     found = solution(game, knowing="dealer_down:1").tally
     assert found.game is game
-    assert found == peek.solve(knowing(game), LOSES).tally
-    assert price(found).ev > price(peek.solve(game, LOSES).tally).ev
+    assert found == dealer_up_card.solve(knowing(game), LOSES).tally
+    assert price(found).ev > price(dealer_up_card.solve(game, LOSES).tally).ev
 
 
 def test_what_cannot_be_counted_is_refused_with_what_can():
     with pytest.raises(GameError, match=r"flop:1 cannot be counted in good time; what can be: dealer_down:1$"):
         solution(GAME, knowing="dealer_down:1,flop:1")
-    assert peek.fits_knowledge(knowing(GAME))
-    assert not peek.fits_knowledge(knowing(GAME, "dealer_down:1,flop:1"))
-    assert not peek.fits_knowledge(GAME)
+    assert dealer_up_card.fits_knowledge(knowing(GAME))
+    assert not dealer_up_card.fits_knowledge(knowing(GAME, "dealer_down:1,flop:1"))
+    assert not dealer_up_card.fits_knowledge(GAME)
 
 
 def test_a_strategy_cannot_be_given_to_a_seat_that_knows():
     with pytest.raises(GameError, match="knows hidden cards"):
-        peek.solve(knowing(small(*NINE[1])), LOSES, strategy=lambda cards, choices, legal: legal[0])
+        dealer_up_card.solve(knowing(small(*NINE[1])), LOSES, strategy=lambda cards, choices, legal: legal[0])
 
 
 def test_progress_comes_to_its_end():
     steps = []
-    peek.solve(knowing(small(*NINE[1])), LOSES, progress=lambda done, total: steps.append((done, total)))
+    dealer_up_card.solve(knowing(small(*NINE[1])), LOSES, progress=lambda done, total: steps.append((done, total)))
     assert steps == [(done, 9) for done in range(1, 10)], "of three ranks: three pairs, three hands each way"
 
 

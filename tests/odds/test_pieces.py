@@ -13,15 +13,15 @@ from pitboss.cards import Cards, cards_text, rank, small_deck, suit
 from pitboss.games import find_game
 from pitboss.odds import solution
 from pitboss.odds.advise import advise, read_position
-from pitboss.odds.certificate import find_certificate
-from pitboss.odds.charts import cards_by_pile, choices_before
-from pitboss.odds.exact import board, generic, peek
-from pitboss.odds.exact.board.pieces import board_pieces
-from pitboss.odds.exact.board.shape import make_plan
-from pitboss.odds.exact.board.shape import read as read_board
-from pitboss.odds.exact.peek.pieces import peek_pieces
-from pitboss.odds.exact.peek.setting import read as read_peek
-from pitboss.odds.strategy import label
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.charts.chart import cards_by_pile, choices_before
+from pitboss.odds.exact import dealer_up_card, generic, shared_board
+from pitboss.odds.exact.dealer_up_card.late_streets import peek_pieces
+from pitboss.odds.exact.dealer_up_card.tabulated_game import read as read_peek
+from pitboss.odds.exact.shared_board.late_streets import board_pieces
+from pitboss.odds.exact.shared_board.read_game import make_plan
+from pitboss.odds.exact.shared_board.read_game import read as read_board
+from pitboss.odds.model.starting_hand import label
 from tests.odds.board_games import BONUS, LARGER_DECKS, SMALL_DECKS, ULTIMATE
 
 PEEK = find_game("texas_peek")
@@ -74,7 +74,7 @@ BOARD_STREETS = {
 @pytest.mark.parametrize("game_id", BOARD_STREETS)
 def test_every_row_of_the_board_family_agrees_with_the_generic_solver(game_id, deck):
     game, street, key = BOARD_STREETS[game_id]
-    agrees(board, replace(game, deck=SMALL_DECKS[deck]), street, key)
+    agrees(shared_board, replace(game, deck=SMALL_DECKS[deck]), street, key)
 
 
 @pytest.mark.prove
@@ -82,7 +82,7 @@ def test_every_row_of_the_board_family_agrees_with_the_generic_solver(game_id, d
 @pytest.mark.parametrize("game_id", BOARD_STREETS)
 def test_every_row_of_the_board_family_agrees_on_larger_decks(game_id, deck):
     game, street, key = BOARD_STREETS[game_id]
-    agrees(board, replace(game, deck=LARGER_DECKS[deck]), street, key)
+    agrees(shared_board, replace(game, deck=LARGER_DECKS[deck]), street, key)
 
 
 def up_to_suits(cards):
@@ -96,7 +96,7 @@ def up_to_suits(cards):
     [("56789TJQA", "s"), ("TJQKA", "cd"), ("9QA", "cdh"), pytest.param("9QA", "cdhs", marks=pytest.mark.prove)],
 )
 def test_every_row_of_peek_agrees_with_the_generic_solver(ranks, suits):
-    agrees(peek, replace(PEEK, deck=small_deck(ranks=ranks, suits=suits)), "im_in", up_to_suits)
+    agrees(dealer_up_card, replace(PEEK, deck=small_deck(ranks=ranks, suits=suits)), "im_in", up_to_suits)
 
 
 # The full deck
@@ -177,7 +177,7 @@ def test_the_last_bets_of_bonus_are_made_as_often_as_certified():
 def test_the_rows_of_peek_that_are_reached_are_worth_what_is_certified():
     """The main game: folds before and after the hole cards, and the best of every row that is reached."""
     found = find_certificate(PEEK).find(PEEK.choose_options())
-    tables = peek.solve(PEEK, PEEK.choose_options()).values
+    tables = dealer_up_card.solve(PEEK, PEEK.choose_options()).values
     peeks = {rank(int(key["dealer_up"])): tables["peek"].best(row) for row, key in enumerate(tables["peek"].keys)}
     total = sum(int(totals[0]) for totals in tables["peek"].totals if totals[0] >= totals[1])
     raised = {}

@@ -7,9 +7,9 @@ import pytest
 from pitboss.errors import GameError, PayTableError
 from pitboss.games import all_games, find_game
 from pitboss.odds.exact import generic
-from pitboss.odds.money import Money, main_name, main_wagers, side_wagers, unit_of
-from pitboss.odds.price import correlation, covariance, price, price_lines, price_together, prices
-from pitboss.odds.tally import LineTally, Tally
+from pitboss.odds.model.tally import LineTally, Tally
+from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers, unit_of
+from pitboss.odds.pricing.price import correlation, covariance, price, price_lines, price_together, prices
 from pitboss.rules import Odds, PayTable, pay_table
 from tests.odds.tiny import TINY, Facts
 

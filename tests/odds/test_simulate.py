@@ -4,8 +4,9 @@ import pytest
 
 from pitboss.errors import ChoiceRefused, Invalid
 from pitboss.odds.exact import generic
-from pitboss.odds.price import price
-from pitboss.odds.simulate import chi_square_tail, compare, simulate
+from pitboss.odds.pricing.price import price
+from pitboss.simulate.chi_square import chi_square_tail, compare
+from pitboss.simulate.rounds import simulate
 from tests.odds.tiny import TINY
 
 OPTIONS = TINY.choose_options()

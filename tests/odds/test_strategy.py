@@ -11,14 +11,17 @@ import pytest
 from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
 from pitboss.games import GAMES, all_games, find_game
-from pitboss.odds import price, probe, solve, strategy
-from pitboss.odds.exact import board, generic
-from pitboss.odds.export import write_csv
-from pitboss.odds.probe import positions
+from pitboss.odds import price, solve
+from pitboss.odds.exact import generic, shared_board
+from pitboss.odds.export.files import write_csv
+from pitboss.odds.model.decision_points import stages
+from pitboss.odds.model.starting_hand import label
+from pitboss.odds.model.tally import Tally
 from pitboss.odds.solve import solution
-from pitboss.odds.stages import stages
-from pitboss.odds.strategy import canonical, find_strategy, label
-from pitboss.odds.tally import Tally
+from pitboss.odds.strategies import decisions_csv, suit_canon, validate
+from pitboss.odds.strategies.load import find_strategy
+from pitboss.odds.strategies.suit_canon import canonical
+from pitboss.odds.strategies.validate import positions
 from pitboss.rules import by_type
 from tests.odds.tiny import TINY
 
@@ -151,7 +154,7 @@ def test_decisions_that_do_not_look_at_cards_are_answered_at_once(tmp_path, monk
     mine = tmp_path / "mine.csv"
     mine.write_text("preflop,AKs,4x\npreflop,*,check\nflop,*,check\nriver,*,fold\n")
     decide = find_strategy(ULTIMATE, str(mine))
-    monkeypatch.setattr(strategy, "canonical", None)  # Any use of it would fail.
+    monkeypatch.setattr(decisions_csv, "canonical", None)  # Any use of it would fail.
     assert decide(parse_cards("AcKc"), (), ()) == "4x"
     assert decide(parse_cards("AcKc 2d3d4d"), ("check",), ()) == "check"
     assert decide.by_type
@@ -170,7 +173,7 @@ def test_decisions_that_do_not_look_at_cards_on_the_river_are_counted_by_types_o
     def unmarked(cards, choices, legal):
         return decide(cards, choices, legal)
 
-    fast, slow = (board.solve(game, OPTIONS, strategy=each).tally for each in (decide, unmarked))
+    fast, slow = (shared_board.solve(game, OPTIONS, strategy=each).tally for each in (decide, unmarked))
     assert fast.cells == slow.cells
     assert len({choices for choices, _ in fast.cells}) == 4
 
@@ -181,24 +184,24 @@ def test_an_illegal_answer_is_found_before_the_count_starts():
 
     started = time.perf_counter()
     with pytest.raises(ChoiceRefused, match=r"'4x'.* on flop; legal: check, 2x"):
-        probe.probe(ULTIMATE, OPTIONS, brave)
+        validate.probe(ULTIMATE, OPTIONS, brave)
     assert time.perf_counter() - started < 10
 
 
 def test_a_strategy_that_loops_is_stopped(monkeypatch):
-    monkeypatch.setattr(probe, "PROBE_SECONDS", 0.2)
+    monkeypatch.setattr(validate, "PROBE_SECONDS", 0.2)
 
     def thinks(cards, choices, legal):
         while True:
             pass
 
     with pytest.raises(StrategyError, match="did not answer"):
-        probe.probe(ULTIMATE, OPTIONS, thinks)
+        validate.probe(ULTIMATE, OPTIONS, thinks)
 
 
 def test_a_strategy_that_fails_is_named_with_the_cards():
     with pytest.raises(StrategyError, match=r"fails at .* on preflop: ZeroDivisionError"):
-        probe.probe(ULTIMATE, OPTIONS, lambda cards, choices, legal: 1 / 0)
+        validate.probe(ULTIMATE, OPTIONS, lambda cards, choices, legal: 1 / 0)
 
 
 def test_an_answer_that_depends_on_suits_is_refused():
@@ -206,7 +209,7 @@ def test_an_answer_that_depends_on_suits_is_refused():
         return legal[-1] if cards[0] % 4 == 2 else legal[0]
 
     with pytest.raises(StrategyError, match="does not depend on the names of the suits"):
-        probe.probe(ULTIMATE, OPTIONS, hearts)
+        validate.probe(ULTIMATE, OPTIONS, hearts)
 
 
 def test_a_mark_by_type_that_is_not_kept_is_refused():
@@ -216,7 +219,7 @@ def test_a_mark_by_type_that_is_not_kept_is_refused():
         return legal[len(set(suits)) == 4 if len(cards) == 7 else 0]
 
     with pytest.raises(StrategyError, match=r"marked by_type but answers '\w+' to \w{14} and '\w+' to \w{14} on river"):
-        probe.probe(ULTIMATE, OPTIONS, rainbow)
+        validate.probe(ULTIMATE, OPTIONS, rainbow)
 
     @by_type
     def flush(cards, choices, legal):
@@ -224,14 +227,14 @@ def test_a_mark_by_type_that_is_not_kept_is_refused():
         common = max(board, key=board.count, default=0)
         return legal[board.count(common) > 2 and common in (cards[0] % 4, cards[1] % 4) if len(cards) == 7 else 0]
 
-    probe.probe(ULTIMATE, OPTIONS, flush)
+    validate.probe(ULTIMATE, OPTIONS, flush)
 
 
 def test_every_named_strategy_of_every_game_stands_the_probe():
     named = [(game, played) for game in all_games() for played in game.strategies.values()]
     assert {game.id for game, _ in named} == set(GAMES)
     for game, played in named:
-        probe.probe(game, game.choose_options(), played)  # It raises where one does not.
+        validate.probe(game, game.choose_options(), played)  # It raises where one does not.
 
 
 def test_positions_reach_every_street():
@@ -244,7 +247,7 @@ def test_an_unknown_option_is_refused_first():
 
 
 def test_jokers_keep_their_name():
-    assert strategy.renamed(parse_cards("X1Ac"), (2, 0, 3, 1)) == parse_cards("X1Ah")
+    assert suit_canon.renamed(parse_cards("X1Ac"), (2, 0, 3, 1)) == parse_cards("X1Ah")
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
@@ -267,7 +270,7 @@ def test_the_functions_of_the_page_are_priced(tmp_path, number, game_id, functio
     mine.write_text(examples("python")[number], encoding="utf-8")
     game = find_game(game_id)
     decide = find_strategy(game, f"{mine}:{function}")
-    probe.probe(game, game.choose_options(), decide)
+    validate.probe(game, game.choose_options(), decide)
     small = replace(game, deck=deck)
     assert solve(small, strategy=decide) == generic.solve(small, small.choose_options(), strategy=decide).tally
     assert len(examples("python")) == 3
@@ -279,7 +282,7 @@ def test_the_file_of_decisions_of_the_page_is_priced(tmp_path):
     mine.write_text(text, encoding="utf-8")
     decide = find_strategy(ULTIMATE, str(mine))
     assert decide(parse_cards("QcAs QhQd3d"), ("check",), ()) == "2x"
-    probe.probe(ULTIMATE, OPTIONS, decide)
+    validate.probe(ULTIMATE, OPTIONS, decide)
     paths = {choices for choices, _ in solve(replace(ULTIMATE, deck=small_deck(ranks="3QKA")), strategy=decide).cells}
     assert paths == {("4x", "-", "-"), ("check", "2x", "-"), ("check", "check", "1x")}
 
@@ -299,8 +302,8 @@ def test_the_page_names_what_is_seen_on_every_street():
 
 
 def test_the_page_says_how_long_a_strategy_is_tried():
-    assert f"{probe.PROBES} random rounds and has five seconds" in PAGE
-    assert probe.PROBE_SECONDS == 5
+    assert f"{validate.PROBES} random rounds and has five seconds" in PAGE
+    assert validate.PROBE_SECONDS == 5
 
 
 def test_a_discard_by_its_place_is_refused():
@@ -309,8 +312,8 @@ def test_a_discard_by_its_place_is_refused():
 
     options = WILD_SIX.choose_options()
     with pytest.raises(StrategyError, match=r"'discard1' to .* 'discard1' to .* the order of the cards in a pile"):
-        probe.probe(WILD_SIX, options, first)
-    probe.probe(WILD_SIX, options, WILD_SIX.strategies["simple"])
+        validate.probe(WILD_SIX, options, first)
+    validate.probe(WILD_SIX, options, WILD_SIX.strategies["simple"])
 
 
 def test_every_place_of_a_discard_is_as_likely_as_the_others():

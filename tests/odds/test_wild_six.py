@@ -17,18 +17,19 @@ from pitboss.errors import ChoiceRefused
 from pitboss.games import find_game
 from pitboss.games.wild_six import settle
 from pitboss.hands import five, six, wild
-from pitboss.odds.compiled import kernel
-from pitboss.odds.exact.wild_six import position_values, solve
-from pitboss.odds.exact.wild_six.deck import lay_out
-from pitboss.odds.exact.wild_six.tables import make_tables, sets_of
-from pitboss.odds.exact.wild_six.threads import Steps
-from pitboss.odds.exact.wild_six.values import poker_nets
-from pitboss.odds.money import Money, main_wagers
-from pitboss.odds.price import price, price_together
-from pitboss.odds.simulate import compare, simulate
-from pitboss.odds.solution import Solution
-from pitboss.odds.tally import Tally
+from pitboss.odds.exact.draw import position_values, solve
+from pitboss.odds.exact.draw.dealer_tables import make_tables, sets_of
+from pitboss.odds.exact.draw.deck_bits import lay_out
+from pitboss.odds.exact.draw.threads import Steps
+from pitboss.odds.exact.draw.values import poker_nets
+from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.model.solution import Solution
+from pitboss.odds.model.tally import Tally
+from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.pricing.price import price, price_together
 from pitboss.rules import NOT_ASKED, Choices
+from pitboss.simulate.chi_square import compare
+from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import WILD, count_kinds, next_hand, order_of
 
 GAME = find_game("wild_six")

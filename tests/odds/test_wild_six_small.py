@@ -15,8 +15,8 @@ from pitboss.games import find_game
 from pitboss.games.wild_six import settle
 from pitboss.hands import five, wild
 from pitboss.odds.exact import generic
-from pitboss.odds.exact.wild_six import position_values, solve
-from pitboss.odds.price import price
+from pitboss.odds.exact.draw import position_values, solve
+from pitboss.odds.pricing.price import price
 from pitboss.rules import NOT_ASKED, Choices, Game
 
 GAME = find_game("wild_six")

@@ -10,7 +10,7 @@ from pitboss.cli.arguments import AsJson, GameId, Settings
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 
 if TYPE_CHECKING:
-    from pitboss.odds.probe import Position
+    from pitboss.odds.model.position import Position
     from pitboss.rules import Game, Options
 
 PositionText = Annotated[
@@ -32,7 +32,7 @@ def advise(game: GameId, position: PositionText, settings: Settings = None, as_j
     from pitboss.games import find_game
     from pitboss.odds.advise import advise as count
     from pitboss.odds.advise import asked, readings
-    from pitboss.odds.certificate import fraction_text
+    from pitboss.odds.certificates.codec import fraction_text
 
     found = find_game(game)
     text = " ".join(position)

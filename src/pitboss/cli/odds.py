@@ -12,8 +12,8 @@ from pitboss.cli.waiting import notice, waiting
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from pitboss.odds.answer import Answer
-    from pitboss.odds.price import Price
+    from pitboss.odds.pricing.price import Price
+    from pitboss.odds.report import Answer
 
 NOTE_ON_HANDS = " (Cover All at a table of two hands)"
 
@@ -55,8 +55,8 @@ def odds(
     from pitboss.cli.output import console, print_json, read_settings
     from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game
-    from pitboss.odds.answer import answer
-    from pitboss.odds.own_tables import with_tables
+    from pitboss.odds.pricing.custom_pay_tables import with_tables
+    from pitboss.odds.report import answer
 
     if game == "all" and (settings or wager or knowing or pays or strategy != "optimal"):
         raise GameError(
@@ -92,8 +92,8 @@ def odds(
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.output import table
-    from pitboss.odds.money import main_name
-    from pitboss.odds.sentences import percent
+    from pitboss.odds.claims.remarks import percent
+    from pitboss.odds.pricing.net_results import main_name
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""
@@ -129,9 +129,9 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
 def print_full(out: Console, answer: Answer) -> None:
     """Prints the distribution of the first wager's net result, and the correlations between the wagers."""
     from pitboss.cli.output import table
-    from pitboss.odds.money import main_name, side_wagers
-    from pitboss.odds.price import correlation
-    from pitboss.odds.sentences import percent
+    from pitboss.odds.claims.remarks import percent
+    from pitboss.odds.pricing.net_results import main_name, side_wagers
+    from pitboss.odds.pricing.price import correlation
 
     price = chosen_price(answer)
     rows = (
@@ -160,7 +160,7 @@ def label(price: Price) -> str:
 
 def price_row(price: Price) -> tuple[str, ...]:
     """One line of the table of prices."""
-    from pitboss.odds.sentences import percent
+    from pitboss.odds.claims.remarks import percent
 
     return (
         label(price),

@@ -191,7 +191,7 @@ class Session:
     def advise(self, round_: Round) -> None:
         """What each choice is worth with the cards the player sees, exactly, best first."""
         from pitboss.odds.advise import advise
-        from pitboss.odds.certificate import fraction_text
+        from pitboss.odds.certificates.codec import fraction_text
 
         with notify_if_slow(FIRST_ADVICE):
             advice = advise(round_.game, self.table.options, position_of(round_, ME))

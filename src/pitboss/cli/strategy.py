@@ -15,7 +15,7 @@ from pitboss.cli.arguments import AsJson, GameId, Knowing, Settings
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
-    from pitboss.odds.certificate import Solved
+    from pitboss.odds.certificates.model import Solved
     from pitboss.rules import Game, Options
 
 CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set, a file per street.")]
@@ -34,8 +34,8 @@ def strategy(
     from pitboss.cli.output import console, print_json, read_settings, table
     from pitboss.cli.strategy_charts import print_chart
     from pitboss.games import find_game
-    from pitboss.odds.certificate import fraction_text
-    from pitboss.odds.sentences import percent
+    from pitboss.odds.certificates.codec import fraction_text
+    from pitboss.odds.claims.remarks import percent
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
@@ -73,9 +73,9 @@ def strategy(
 
 def certified(game: Game, options: Options, knowing: str) -> Solved:
     """The best strategy as the certificate has it; counted now where it has none."""
-    from pitboss.odds.answer import knowing_text
-    from pitboss.odds.certificate import find_certificate
-    from pitboss.odds.certify import solve_one
+    from pitboss.odds.certificates.build import solve_one
+    from pitboss.odds.certificates.store import find_certificate
+    from pitboss.odds.report import knowing_text
 
     knowing = knowing_text(game, knowing) if knowing else ""
     certificate = find_certificate(game)
@@ -91,7 +91,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
     """Counts the game and writes its tables; what cannot be written is said before the count."""
     from pitboss.errors import GameError
     from pitboss.odds import solution
-    from pitboss.odds.export import check_writable, write_csv, write_parquet
+    from pitboss.odds.export.files import check_writable, write_csv, write_parquet
 
     csv, parquet = named(csv, ".csv"), named(parquet, ".parquet")
     if csv and parquet and csv.resolve() == parquet.resolve():

@@ -11,7 +11,7 @@ from pitboss.cli.layout import Grid
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from pitboss.odds.charts import Chart
+    from pitboss.odds.charts.chart import Chart
 
 Rows = tuple[tuple[str, ...], ...]
 HEADING = 12  # characters of a heading before it goes on in the next line

@@ -5,9 +5,9 @@
 >>> price(tally).house_edge  # doctest: +SKIP
 """
 
-from pitboss.odds.price import Price, correlation, covariance, price, price_lines, price_together, prices
+from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
+from pitboss.odds.pricing.price import Price, correlation, covariance, price, price_lines, price_together, prices
 from pitboss.odds.solve import solution, solve
-from pitboss.odds.tally import OPTIMAL, LineTally, Tally
 
 __all__ = [
     "OPTIMAL",

@@ -9,12 +9,13 @@ from importlib import import_module
 
 from pitboss.cards import Cards, cards_text, parse_cards, pretty
 from pitboss.errors import CardError, ChoiceRefused
-from pitboss.odds.certificate import Certificate, find_certificate
-from pitboss.odds.charts import situation
-from pitboss.odds.money import unit_of
-from pitboss.odds.probe import Position
+from pitboss.odds.certificates.model import Certificate
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.charts.chart import situation
+from pitboss.odds.model.decision_points import legal_choices, seen_at, ways_left
+from pitboss.odds.model.position import Position
+from pitboss.odds.pricing.net_results import unit_of
 from pitboss.odds.solve import load, recipe_of
-from pitboss.odds.stages import legal_choices, seen_at, ways_left
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself

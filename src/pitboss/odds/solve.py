@@ -9,12 +9,12 @@ from typing import Any
 
 from pitboss.errors import GameError
 from pitboss.games import find_game
-from pitboss.odds.knowing import parse_knowing, usual_knowledge, with_knowledge
-from pitboss.odds.money import check_countable
-from pitboss.odds.probe import probe
-from pitboss.odds.solution import Solution
-from pitboss.odds.strategy import find_strategy
-from pitboss.odds.tally import LineTally, Tally
+from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
+from pitboss.odds.model.solution import Solution
+from pitboss.odds.model.tally import LineTally, Tally
+from pitboss.odds.pricing.net_results import check_countable
+from pitboss.odds.strategies.load import find_strategy
+from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
@@ -22,19 +22,19 @@ Progress = Callable[[int, int], None]
 
 GENERIC_MODULE = "pitboss.odds.exact.generic"
 GENERIC = f"{GENERIC_MODULE}:solve"
-BOARD = "pitboss.odds.exact.board:solve"
+BOARD = "pitboss.odds.exact.shared_board:solve"
 
 RECIPES: dict[str, str] = {
     "ultimate_holdem": BOARD,
     "holdem_bonus": BOARD,
-    "texas_peek": "pitboss.odds.exact.peek:solve",
-    "four_card": "pitboss.odds.exact.four_card:solve",
-    "wild_six": "pitboss.odds.exact.wild_six:solve",
+    "texas_peek": "pitboss.odds.exact.dealer_up_card:solve",
+    "four_card": "pitboss.odds.exact.separate_hands:solve",
+    "wild_six": "pitboss.odds.exact.draw:solve",
 }
 
 COVER_ALL: dict[str, str] = {
-    "ultimate_holdem": "pitboss.odds.exact.cover_all_board:count_lines",
-    "four_card": "pitboss.odds.exact.cover_all_four:count_lines",
+    "ultimate_holdem": "pitboss.odds.exact.highest_hand.shared_board:count_lines",
+    "four_card": "pitboss.odds.exact.highest_hand.separate_hands:count_lines",
 }
 
 
@@ -110,7 +110,7 @@ def _fits_board(game: Game) -> bool:
         shape[pile.owner] = shape.get(pile.owner, 0) + pile.count
     if shape != {"seat": 2, "board": 5, "dealer": 2}:
         return False
-    fits: Callable[[Game], bool] = load("pitboss.odds.exact.board:fits")
+    fits: Callable[[Game], bool] = load("pitboss.odds.exact.shared_board:fits")
     return fits(game)
 
 
@@ -128,7 +128,7 @@ def is_first_use(game: Game) -> bool:
     """True where the recipe's kernels have never been compiled on this machine."""
     if recipe_of(game) == GENERIC:
         return False
-    from pitboss.odds.compiled import CACHE_FOLDER  # noqa: PLC0415 - Numba takes a while to come up
+    from pitboss.odds.kernels.numba_cache import CACHE_FOLDER  # noqa: PLC0415 - Numba takes a while to come up
 
     family = recipe_of(game).partition(":")[0].rpartition(".")[2]  # Numba's folders are named by that of the source.
     return not any(CACHE_FOLDER.glob(f"{family}_*/*.nbi"))

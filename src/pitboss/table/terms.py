@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import GameError
 from pitboss.fair.documents import terms_digest
 from pitboss.games import find_game
-from pitboss.odds.rules_hash import full_rules_hash
+from pitboss.odds.certificates.rules_hash import full_rules_hash
 from pitboss.play import Limits, Table, open_table
 from pitboss.rules import Game
 
@@ -71,7 +71,7 @@ def _open(encoded: bytes) -> Table:
             f"these terms are for version {terms.version} of {game.id}; version {game.version} is installed"
         )
     if terms.pays:
-        from pitboss.odds.own_tables import with_tables  # noqa: PLC0415 - few tables have pay tables of their own
+        from pitboss.odds.pricing.custom_pay_tables import with_tables  # noqa: PLC0415 - few tables have pay tables of their own
 
         game = with_tables(game, list(terms.pays))
     low_cents, high_cents = terms.limits.get("", Limits().of(""))

@@ -10,7 +10,7 @@ import pytest
 from pitboss.cards import STANDARD_DECK, parse_cards
 from pitboss.games import find_game
 from pitboss.games.holdem_bonus.strategies import chance_of_winning, is_folded
-from pitboss.odds.certificate import load_certificate
+from pitboss.odds.certificates.store import load_certificate
 from pitboss.play import what_if
 from tests.games.holdem_bonus.seat_one import deal, play
 

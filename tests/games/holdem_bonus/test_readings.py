@@ -12,7 +12,7 @@ import pytest
 from pitboss.cards import HIDDEN, STANDARD_DECK, parse_cards
 from pitboss.errors import SeatError
 from pitboss.games import find_game
-from pitboss.odds.certificate import load_certificate
+from pitboss.odds.certificates.store import load_certificate
 from pitboss.play import deal_round, open_table, view
 from pitboss.play.events import Burned, Dealt, Settled, Shown
 from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play, rule_of

@@ -16,11 +16,12 @@ import numpy as np
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError
-from pitboss.odds.money import Money, main_wagers
-from pitboss.odds.probe import Position, ask
-from pitboss.odds.solution import Solution, ValueTable
-from pitboss.odds.stages import Stage, legal_choices, stages, ways_left
-from pitboss.odds.tally import OPTIMAL, Cell, Tally
+from pitboss.odds.model.decision_points import Stage, legal_choices, stages, ways_left
+from pitboss.odds.model.position import Position
+from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
+from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.strategies.validate import ask
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options
 from pitboss.rules.game import Strategy
 

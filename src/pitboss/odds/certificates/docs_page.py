@@ -1,0 +1,164 @@
+"""`docs/odds.md`: every figure of every certificate, and how each was checked. Written by `make docs`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pitboss.games import all_games
+from pitboss.odds.certificates.model import Certificate, Solved
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.claims.remarks import percent, sentences
+from pitboss.odds.kernels.integer_bounds import BOUNDS
+from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.pricing.price import Price
+
+PAGE = Path("docs/odds.md")
+
+OPENING = """# Exact odds
+
+Every figure on this page is quoted from a certificate in `certificates/`, and every certificate is a count of
+all deals: integers and fractions, nothing sampled. This page is generated; do not edit it.
+
+* **House edge** is the edge per first bet: what the house keeps of one unit of the base bet, on average.
+* **Edge per money bet** (element of risk) is what it keeps of all the money bet in a round.
+* **Hit rate** is how often the bet, or the whole of the main game, ends with a gain.
+
+Each recipe agrees to the integer with a slow solver that tries everything, on small decks with and without
+suits mattering. Below each game stands what else was checked."""
+
+
+def page(certificates: Iterable[Certificate]) -> str:
+    """The whole page."""
+    games = (part for certificate in certificates for part in sections(certificate))
+    return "\n\n".join([OPENING, *games, *largest_integers()]) + "\n"
+
+
+def largest_integers() -> Iterator[str]:
+    """What keeps each recipe from overflow."""
+    yield "## Largest integers"
+    yield (
+        "Deals are counted in machine integers, which overflow without a word. None can here: this is the most that "
+        "each recipe sums up on a full deck, with the largest odds that it accepts."
+    )
+    yield table(
+        ("recipe", "what", "at most", "bits", "kept by"),
+        ((bound.recipe, bound.what, f"{bound.largest:,}", str(bound.bits), bound.kept) for bound in BOUNDS),
+    )
+
+
+def sections(certificate: Certificate) -> Iterator[str]:
+    """One game: prices, options and strategies, knowledge, published figures, findings, checks."""
+    game = certificate.game
+    best = certificate.solved[0]
+    yield f"## {game.name}"
+    yield (
+        f"Rules `{certificate.rules_hash}`, {best.total:,} equally likely deals. "
+        f"The best strategy of the main game is worth `{best.main.ev}` {best.main.unit} a round."
+    )
+    yield table(
+        (
+            "wager",
+            "table",
+            "hands",
+            "house edge",
+            "edge per money bet",
+            "standard deviation",
+            "hit rate",
+            "average bet",
+        ),
+        map(price_row, best.prices),
+    )
+    yield "How often each choice is made with the best strategy, of all rounds:"
+    yield table(
+        ("street", "choice", "share"),
+        ((street, choice, percent(share)) for street, choice, share in best.decisions if choice != "-"),
+    )
+    yield from _ways_to_play(certificate)
+    yield from _claims(certificate)
+    yield from answers(certificate)
+    yield from _checked(certificate)
+
+
+def _ways_to_play(certificate: Certificate) -> Iterator[str]:
+    rows = [_way(certificate, each) for each in certificate.solved]
+    if len(rows) > 1:
+        yield "The main game by option, strategy, and what the player knows:"
+        yield table(("options", "strategy", "knowing", "house edge", "gives away", "edge per money bet"), rows)
+
+
+def _way(certificate: Certificate, solved: Solved) -> tuple[str, ...]:
+    best = certificate.find(solved.options, OPTIMAL, solved.knowing)
+    away = best.main.ev - solved.main.ev if best else Fraction(0)
+    return (
+        ", ".join(f"{id_}={solved.options[id_]}" for id_ in certificate.deciding),
+        solved.strategy,
+        solved.knowing,
+        percent(solved.main.house_edge),
+        percent(away) if away else "",
+        percent(solved.main.element_of_risk),
+    )
+
+
+def _claims(certificate: Certificate) -> Iterator[str]:
+    if certificate.checks:
+        yield "Published figures beside ours:"
+        yield table(("figure", "published", "source", "ours", ""), map(_claim, certificate.checks))
+
+
+def _claim(check: Mapping[str, Any]) -> tuple[str, ...]:
+    is_percent = str(check["published"]).endswith("%")
+    ours = f"{100 * check['ours']:.6f} %" if is_percent else f"{check['ours']:.6f}"
+    verdict = "agrees" if check["agrees"] else "differs"
+    return check["what"], check["published"], check["source"], ours, ": ".join(filter(None, (verdict, check["remark"])))
+
+
+def _checked(certificate: Certificate) -> Iterator[str]:
+    if certificate.verified:
+        yield "How it was checked:"
+        yield "\n".join(f"* {note}" for note in certificate.verified)
+
+
+def answers(certificate: Certificate) -> Iterator[str]:
+    """What the numbers say to the questions that the printed text raises, and how the bets go together."""
+    told = list(sentences(certificate))
+    if told:
+        yield "What the numbers say:"
+        yield "\n".join(f"* {sentence}" for sentence in told)
+    pairs = certificate.findings["correlations"]
+    if pairs:
+        hands = "; Cover All at a table of two hands" if any("cover_all" in pair for pair in pairs) else ""
+        yield f"Correlation between the net results of two bets (each by its usual pay table{hands}):"
+        yield table(("bets", "correlation"), ((pair, f"{value:+.4f}") for pair, value in pairs.items()))
+
+
+def table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [header, tuple("---" for _ in header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def price_row(price: Price) -> tuple[str, ...]:
+    """One line of prices."""
+    return (
+        price.wager,
+        price.table,
+        str(price.hands or ""),
+        percent(price.house_edge),
+        percent(price.element_of_risk),
+        f"{price.stdev:.4f}",
+        percent(price.hit_rate),
+        f"{float(price.average_bet):.4f}",
+    )
+
+
+def write_page(path: Path = PAGE) -> None:
+    """Writes the page from the certificates there are."""
+    found = [certificate for game in all_games() if (certificate := find_certificate(game))]
+    path.write_text(page(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_page()

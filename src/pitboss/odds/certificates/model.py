@@ -1,0 +1,86 @@
+"""Certificates: the committed results, exact to the last deal, and the rules they were counted under.
+
+A certificate holds for every strategy and every option that changes a decision the tally and the prices that follow
+from it. Every quoted figure comes from a certificate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from pitboss.odds.charts.chart import Chart
+from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
+from pitboss.odds.pricing.price import Price
+from pitboss.rules import ByChance, Game, Options
+
+Decision = tuple[str, str, Fraction]
+Values = Mapping[str, Mapping[str, Mapping[str, Fraction]]]  # street -> hand -> choice -> value
+
+
+@dataclass(frozen=True)
+class Solved:
+    """One tally with its prices: the options that decide, the strategy, and what the seat knew."""
+
+    game: Game
+    options: Options
+    strategy: str
+    seconds: float
+    total: int
+    cells: Mapping[Cell, int]
+    prices: tuple[Price, ...]
+    decisions: tuple[Decision, ...]
+    knowing: str = ""
+    values: Values = field(default_factory=dict)
+    charts: tuple[Chart, ...] = ()
+    streets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # the whole strategy, packed
+
+    @cached_property
+    def tally(self) -> Tally:
+        """The tally itself, to be priced with any pay table."""
+        return Tally(self.game, self.options, self.strategy, self.total, self.cells)
+
+    @property
+    def main(self) -> Price:
+        """The price of the main game."""
+        return self.prices[0]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Everything that has been counted for one game."""
+
+    game: Game
+    rules_hash: str
+    solved: tuple[Solved, ...]
+    lines: tuple[LineTally, ...] = ()
+    deciding: tuple[str, ...] = ()
+    checks: tuple[Mapping[str, Any], ...] = ()
+    findings: Mapping[str, Any] = field(default_factory=dict)
+    verified: tuple[str, ...] = ()  # how, beyond the checks
+    seconds: float = 0.0
+
+    def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
+        """The tally that holds under these options: those that change no decision may differ.
+
+        A strategy that is a plain function decides alike under all of them but those that ask for more decisions.
+        """
+        deciding = asking_options(self.game) if is_fixed(self.game, strategy) else self.deciding
+        for each in self.solved:
+            alike = all(each.options[option] == options[option] for option in deciding)
+            if alike and (each.strategy, each.knowing) == (strategy, knowing):
+                return each
+        return None
+
+
+def is_fixed(game: Game, strategy: str) -> bool:
+    """True for a named strategy that looks at cards only, so that no option changes what it does."""
+    return strategy in game.strategies and not isinstance(game.strategies[strategy], ByChance)
+
+
+def asking_options(game: Game) -> tuple[str, ...]:
+    """The options without which some decision is never asked for."""
+    return tuple(dict.fromkeys(street.only_with[0] for street in game.streets if street.only_with))

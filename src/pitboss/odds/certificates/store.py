@@ -1,0 +1,85 @@
+"""Certificates on disk: `certificates/<game>.json`, found, checked against the rules of today, and written."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from pitboss.errors import CertificateError, NoCertificate
+from pitboss.odds.certificates.codec import (
+    FORMAT,
+    decode,
+    digest,
+    dumps,
+    encode,
+)
+from pitboss.odds.certificates.model import Certificate
+from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.rules import Game
+
+PACKAGED = Path(__file__).parents[2] / "certificates"
+CHECKOUT = Path(__file__).parents[4] / "certificates"
+
+
+def folder() -> Path:
+    """Where certificates are: in an installed package inside it, in a checkout at the top."""
+    return PACKAGED if PACKAGED.is_dir() else CHECKOUT
+
+
+def path_of(game: Game) -> Path:
+    """The file of this game's certificate."""
+    return folder() / f"{game.id}.json"
+
+
+def load_certificate(game: Game, path: Path | None = None) -> Certificate:
+    """The certificate of a game; refused if it cannot be read or its rules are not the rules of today."""
+    file = path or path_of(game)
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise NoCertificate(f"{game.id} has no certificate at {file}") from error
+    except (OSError, ValueError) as error:
+        raise CertificateError(f"{file} cannot be read: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:
+        raise CertificateError(f"{file} is no certificate of {game.id} in format {FORMAT}")
+    if data.pop("sha256", "") != digest(data):
+        raise CertificateError(f"{file} is not as it was written; restore it, or count again with --recompute")
+    today = rules_hash(game)
+    if data.get("rules_hash") != today:
+        raise NoCertificate(
+            f"{file} was made for the rules {data.get('rules_hash')}, the rules of {game.id} are {today} today"
+        )
+    try:
+        return decode(game, data)
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
+        raise CertificateError(f"{file} is damaged: {type(error).__name__}: {error}") from error
+
+
+def find_certificate(game: Game) -> Certificate | None:
+    """The certificate of a game if there is one for its rules of today; a damaged one is refused."""
+    try:
+        return load_certificate(game)
+    except NoCertificate:
+        return None
+
+
+def save_certificate(certificate: Certificate, path: Path | None = None) -> Path:
+    """Writes it whole or not at all: an interrupted run leaves the old file as it was."""
+    file = path or CHECKOUT / f"{certificate.game.id}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    data = json.loads(dumps(encode(certificate)))
+    text = dumps(data | {"sha256": digest(data)}) + "\n"
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return file

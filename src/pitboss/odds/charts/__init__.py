@@ -1,0 +1,1 @@
+"""Strategies a person can read, made from the values of every choice."""

@@ -1,0 +1,54 @@
+"""The charts of a solved game, street by street: strategies a person can read.
+
+Charts are made from the values of every choice when a game is certified, and printed from the certificate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pitboss.odds.charts.chart import Chart, Piles, cards_by_pile
+from pitboss.odds.charts.grid import grids
+from pitboss.odds.charts.listing import listing
+from pitboss.odds.charts.shares import (
+    NAMINGS,
+    shares,
+)
+from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.rules import Game, Street
+
+NO_BOARD = {"hole", "dealer_up"}  # piles that are no part of a board
+FEW = 200  # information sets that a person reads one by one
+
+
+def charts(game: Game, found: Solution) -> tuple[Chart, ...]:
+    """A chart for every street."""
+    return tuple(chart for street in game.streets for chart in _street_charts(game, street, found))
+
+
+def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Chart]:
+    if street.id in found.pieces:
+        yield from by_kind(street.says, found.pieces[street.id].tables())
+    table = found.values.get(street.id)
+    if table is None:
+        return
+    piles = set(_first(table))
+    if "hole" in piles and piles <= NO_BOARD:
+        yield from grids(street.says, table)
+    elif game.id in NAMINGS:
+        yield shares(street.says, table, NAMINGS[game.id])
+    elif "hole" in piles:
+        yield from by_kind(street.says, [table])
+    elif len(table) <= FEW:
+        yield listing(street.says, table)
+
+
+def by_kind(title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
+    """Hold'em games after the flop; `kind_charts` has the way."""
+    from pitboss.odds.charts.by_kind import kind_charts  # noqa: PLC0415 - only who makes charts needs Numba
+
+    return kind_charts(title, tables)
+
+
+def _first(table: ValueTable) -> Piles:
+    return next(iter(cards_by_pile(table)))

@@ -1,0 +1,96 @@
+"""Per kind of hand, how often each choice is best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from pitboss.cards import JOKERS, RANKS, Cards, rank
+from pitboss.hands import four
+from pitboss.odds.charts.chart import Chart, Piles, best_choices, cards_by_pile
+from pitboss.odds.charts.grid import cell_text
+from pitboss.odds.model.solution import ValueTable
+
+Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
+
+
+def shares(title: str, table: ValueTable, naming: Naming) -> Chart:
+    """Per kind of hand how often each choice (or each column that the naming makes of it) is best."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    totals: dict[str, int] = {}
+    for piles, choice, weight in zip(cards_by_pile(table), best_choices(table), table.weight.tolist(), strict=True):
+        row, column = naming(piles, choice)
+        cell = found.setdefault(row, {}).setdefault(column, {})
+        said = choice if column not in table.choices else column
+        cell[said] = cell.get(said, 0) + int(weight)
+        totals[row] = totals.get(row, 0) + int(weight)
+    columns = _columns(table, found)
+    every = sum(totals.values())
+    rows = tuple(
+        (row, *(_share(cells, column, table, totals[row]) for column in columns), f"{totals[row] / every:.2%}")
+        for row, cells in sorted(found.items())
+    )
+    return Chart(title, ("hand", *columns, "of all hands"), tuple((row[0].partition("|")[2], *row[1:]) for row in rows))
+
+
+def _columns(table: ValueTable, found: Mapping[str, Mapping[str, object]]) -> tuple[str, ...]:
+    used = {column for cells in found.values() for column in cells}
+    if used <= set(table.choices):
+        return tuple(choice for choice in table.choices if choice in used)
+    return tuple(sorted(used, key=lambda column: RANKS.find(column[:1]) if len(column) == 1 else 99))
+
+
+def _share(cells: Mapping[str, Mapping[str, int]], column: str, table: ValueTable, total: int) -> str:
+    """The share of a choice, or the choice itself where the columns are something else."""
+    if column in table.choices or len(column) > 1:
+        return f"{sum(cells.get(column, {}).values()) / total:.1%}"
+    return cell_text(cells.get(column, {}))
+
+
+@lru_cache(maxsize=1 << 18)
+def _four_name(hand: Cards) -> str:
+    order = four.order(hand)
+    kind = four.kind(order)
+    high = (four.main_ranks(order) or 0).bit_length() - 1
+    name = four.NAMES[kind]
+    if kind == four.PAIR:
+        return f"{90 - kind:02d}{20 - high:02d}|pair of {RANKS[high]}"
+    return f"{90 - kind:02d}00|{name}"
+
+
+def by_up_card(piles: Piles, choice: str) -> tuple[str, str]:
+    """Four Card: by what the best four cards are called, against the dealer's up card."""
+    return _four_name(piles["hand"]), RANKS[rank(piles["dealer_up"][0])]
+
+
+def by_discard(piles: Piles, choice: str) -> tuple[str, str]:
+    """Wild Six: by what the five cards are called, which card goes."""
+    cards = piles["original"]
+    if not choice.startswith("discard"):
+        return "00|any hand", choice
+    out = cards[int(choice.removeprefix("discard")) - 1]
+    return _wild_name(cards), _discard_name(cards, out)
+
+
+@lru_cache(maxsize=1 << 18)
+def _wild_name(cards: Cards) -> str:
+    from pitboss.games.wild_six import settle  # noqa: PLC0415 - only this game's chart needs it
+
+    jokers = sum(card in JOKERS for card in cards)
+    line = settle.line(cards)
+    with_jokers = ("", ", one joker", ", two jokers")[jokers]
+    return f"{line:02d}{jokers}|{settle.LINES[line]}{with_jokers}"
+
+
+def _discard_name(cards: Cards, out: int) -> str:
+    """Which card goes, as a person would say it."""
+    if out in JOKERS:
+        return "a joker"
+    ranks = [rank(card) for card in cards if card not in JOKERS]
+    single = [each for each in ranks if ranks.count(each) == 1]
+    if rank(out) not in single:
+        return "one of a pair or more"
+    return "the lowest single card" if rank(out) == min(single) else "another single card"
+
+
+NAMINGS: dict[str, Naming] = {"four_card": by_up_card, "wild_six": by_discard}

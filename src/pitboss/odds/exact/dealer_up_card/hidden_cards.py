@@ -1,0 +1,100 @@
+"""Game protection: the seat has seen the dealer's second card too, so that only the board is still to come."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from pitboss.odds.exact.dealer_up_card.flop_types import SUITED_HOLE
+from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops, boards_to_list, plain_table, suited_table
+from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import NO_CELL
+from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against
+from pitboss.odds.exact.dealer_up_card.tabulated_game import PATHS, Hole, Setting, kind_of, read
+from pitboss.odds.exact.generic import deals, name_of
+from pitboss.odds.hidden_cards.knowledge import known_name
+from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.tally import Cell, Tally
+from pitboss.rules import Game, Options
+
+SECOND = known_name("dealer_down")
+PILES = (("dealer_up", 1), (SECOND, 1), ("hole", 2), ("flop", 3), ("turn_river", 2))
+
+
+def fits_knowledge(game: Game) -> bool:
+    """True for the game of a seat that knows the dealer's second card, and nothing else that is hidden."""
+    return tuple((pile.id, pile.count) for pile in game.piles if pile.count) == PILES
+
+
+@dataclass(frozen=True)
+class Known:
+    """One hand of the dealer's: what peeking and folding come to over all that can follow, and the deals."""
+
+    dealer: Hole
+    totals: tuple[int, int]  # fold, peek
+    cells: tuple[tuple[int, ...], ...]  # [path, versus × 10 + hand]
+
+    def deals(self, game: Game) -> Iterator[tuple[Cell, int]]:
+        """The deals by path and facts, for every such hand of the dealer's, either card of which may be shown."""
+        hole = kind_of(self.dealer.low, self.dealer.high, suited=self.dealer.kind == SUITED_HOLE)
+        for path, cells in zip(PATHS, self.cells, strict=True):
+            for cell, count in enumerate(cells):
+                if count:
+                    yield (path, game.fact_type(*divmod(cell, 10), hole)), 2 * self.dealer.ways * count
+
+
+def solve_known(game: Game, options: Options, progress: Progress | None) -> Solution:
+    """The best play of a seat that knows both of the dealer's cards: its tally, and its first decision."""
+    setting = read(game, options)
+    all_flops(setting.shape.suit_count)
+    for table in (plain_table, suited_table, boards_to_list):
+        table()  # makes what all threads share
+    dealers = [dealer for group in setting.holes() for dealer in group]
+    known = Work(len(dealers), progress).run(partial(play_against, setting, dealer) for dealer in dealers)
+    cells: dict[Cell, int] = {}
+    for each in known:
+        for cell, count in each.deals(game):
+            cells[cell] = cells.get(cell, 0) + count
+    tally = Tally(game, options, name_of(None), deals(game), cells)
+    return Solution(tally, {"peek": peek_table(setting, known)})
+
+
+def play_against(setting: Setting, dealer: Hole) -> Known:
+    """Peeks if that is worth more than a fold."""
+    against = Against(setting, dealer)
+    for hole, *_ in setting.holes():
+        against.play(hole.low, hole.high)
+    fold = setting.folds[0] * ways_after(setting)
+    played = np.zeros((len(PATHS), NO_CELL), dtype=np.int64)
+    if against.total > fold:
+        played[1:] = against.cells[:NO_CELL].T
+    else:
+        played[0] = against.cells[:NO_CELL].sum(axis=1)
+    return Known(dealer, (fold, against.total), tuple(map(tuple, played.tolist())))
+
+
+def ways_after(setting: Setting) -> int:
+    """How many deals follow two cards of the dealer's."""
+    left = setting.size - 2
+    return math.comb(left, 2) * math.comb(left - 2, 3) * math.comb(left - 5, 2)
+
+
+def peek_table(setting: Setting, known: Sequence[Known]) -> ValueTable:
+    """The first decision: a row per card shown and card known, up to suits."""
+    keys, totals, weight = [], [], []
+    for each in known:
+        cards = tuple(map(setting.card, each.dealer.cards))
+        orders = {tuple(card >> 2 for card in order): order for order in (cards, cards[::-1])}
+        ways = 2 * each.dealer.ways // len(orders)
+        for order in orders.values():
+            keys.append(order)
+            totals.append([ways * total for total in each.totals])
+            weight.append(ways * ways_after(setting))
+    fields = np.dtype([("dealer_up", np.int64), (SECOND, np.int64)])
+    return ValueTable(
+        "peek", np.array(keys, dtype=fields), ("fold", "peek"), np.array(totals), np.array(weight), setting.scale
+    )

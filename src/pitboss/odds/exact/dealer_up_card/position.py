@@ -1,0 +1,73 @@
+"""What each choice is worth at one position, for advice: exactly, and soon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+
+import numpy as np
+
+from pitboss.cards import Cards, rank, suit
+from pitboss.odds.exact.dealer_up_card.flop_types import OFFSUIT_HOLE, PAIR_HOLE, SUITED_HOLE
+from pitboss.odds.exact.dealer_up_card.position_kernels import count_rest
+from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Setting, holes_of, read
+from pitboss.odds.exact.dealer_up_card.values import HoleValues, peek_totals, value_holes
+from pitboss.odds.kernels.board_types import Ints
+from pitboss.odds.kernels.parallel import Work
+from pitboss.rules import Choices, Game, Options
+
+Totals = dict[str, tuple[int, int]]  # per choice the sum of net results, and over how many deals
+
+
+def position_values(game: Game, options: Options, cards: Cards, choices: Choices) -> Totals:
+    """What each choice comes to over all that can still be dealt, if the seat plays on as well as it can."""
+    setting = read(game, options)
+    assert setting.scale == 1, "net results are whole: half of a raise is once or twice the Peek"
+    if not choices:
+        return _at_peek(setting, rank(cards[0]))
+    if len(choices) == 1:
+        return _at_raise(setting, cards[0], cards[1:3])
+    return _at_flop(game, setting, cards, RAISES.index(choices[1]))
+
+
+def _at_peek(setting: Setting, shown: int) -> Totals:
+    fold, peek = all_peeks(setting)[:, shown]
+    return {"fold": (int(fold), setting.after_up), "peek": (int(peek), setting.after_up)}
+
+
+@lru_cache(maxsize=4)
+def all_peeks(setting: Setting) -> Ints:
+    """[2, 13] fold and peek, per rank of the card shown; takes as long as solving the game without its tally."""
+    groups = list(setting.holes())
+    pieces = (partial(hole_values, setting, group[0].low, group[0].high) for group in groups)
+    return peek_totals(setting, [each for group in Work(len(groups), None).run(pieces) for each in group])
+
+
+@lru_cache(maxsize=256)
+def hole_values(setting: Setting, low: int, high: int) -> tuple[HoleValues, ...]:
+    """The values of hole cards of two ranks, without the decisions after the flop, which are many."""
+    values = value_holes(setting, holes_of(low, high, setting.shape.suit_count))
+    return tuple(replace(each, stays=each.stays[:0]) for each in values)
+
+
+def _at_raise(setting: Setting, shown: int, cards: Cards) -> Totals:
+    low, high = sorted(cards, key=rank)
+    kind = SUITED_HOLE if suit(low) == suit(high) else PAIR_HOLE if rank(low) == rank(high) else OFFSUIT_HOLE
+    (values,) = (each for each in hole_values(setting, rank(low), rank(high)) if each.hole.kind == kind)
+    # Suits are called as in `Hole`: that of the low card 0, of the high card 0 or 1, any other one more.
+    named = [suit(low)] if kind == SUITED_HOLE else [suit(low), suit(high)]
+    place = 13 * (named.index(suit(shown)) if suit(shown) in named else len(named)) + rank(shown)
+    totals = values.totals[:, place].tolist()
+    return {choice: (total, setting.after_hole) for choice, total in zip(("fold", *RAISES), totals, strict=True)}
+
+
+def _at_flop(game: Game, setting: Setting, cards: Cards, size: int) -> Totals:
+    row = np.array(cards[:6], dtype=np.int64)
+    left = np.array([card for card in game.deck if card not in cards], dtype=np.int64)
+    results = np.zeros((3, 10), dtype=np.int64)
+    count_rest(row[1:3], row[3:6], row[0], left, results)
+    stay = int((results * setting.net_array[size]).sum())
+    return {
+        "surrender": (setting.surrenders[size] * setting.after_flop, setting.after_flop),
+        "im_in": (stay, setting.after_flop),
+    }

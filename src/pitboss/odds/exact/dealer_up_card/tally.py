@@ -1,0 +1,86 @@
+"""From the way every position is played to the tally: deals per path, result, hand and dealer's hole cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pitboss.odds.exact.dealer_up_card.decide import Played
+from pitboss.odds.exact.dealer_up_card.flop_types import FLOP_COUNT, PLAIN_FLOP_COUNT, suited_flop_count
+from pitboss.odds.exact.dealer_up_card.play_counts_kernels import (
+    BEFORE,
+    PLAYS,
+    RAISED,
+    ROW,
+    Counts,
+    count_after_flop,
+    count_before_flop,
+)
+from pitboss.odds.exact.dealer_up_card.tabulated_game import (
+    PATHS,
+    Setting,
+    by_ranks,
+    dealer_kinds,
+    holds,
+    plain_types,
+    suited_types,
+    ways_to_come,
+)
+from pitboss.odds.exact.dealer_up_card.tally_kernels import tally_boards
+from pitboss.odds.kernels.board_types import Ints
+from pitboss.odds.model.tally import Cell
+from pitboss.rules import Game
+
+
+def tally_holes(setting: Setting, played: Sequence[Played]) -> Ints:
+    """[6 ways to play, 3, 10, 9] the deals with hole cards of two ranks, played so."""
+    low, high = played[0].hole.low, played[0].hole.high
+    assert setting.shape.suit_count <= 4, "counts of positions are int16 and sums of them int32"
+    plain = _empty(1, PLAIN_FLOP_COUNT)
+    suited = _empty(2 if low == high else 4, FLOP_COUNT)
+    for each in played:
+        flops, ways = setting.beside(each.hole), each.hole.ways
+        count_before_flop(flops, setting.shape.suit_count, ways, each.play, plain, suited)
+        count_after_flop(flops, ways, each.play, each.stays, suited_flop_count(), plain, suited)
+    cells = np.zeros((PLAYS, 3, 10, 9), dtype=np.int64)
+    tally_boards(
+        low,
+        high,
+        plain_types(),
+        suited_types(),
+        by_ranks(),
+        ways_to_come(),
+        holds(),
+        setting.plain_deck,
+        setting.suited_deck,
+        plain,
+        suited,
+        dealer_kinds(),
+        _used(plain),
+        cells,
+    )
+    return cells
+
+
+def _empty(flags: int, flops: int) -> Counts:
+    return Counts(
+        before=np.zeros((flags, BEFORE, ROW), dtype=np.int32),
+        stay=np.zeros((flags, flops, 2, ROW), dtype=np.int16),
+    )
+
+
+def _used(plain: Counts) -> Ints:
+    """The ways to play that occur with these hole cards."""
+    return np.flatnonzero([*plain.before[0].any(axis=1), *plain.stay[0].any(axis=(0, 2))])
+
+
+def tally_cells(game: Game, counted: Ints) -> dict[Cell, int]:
+    """The cells of a tally: who raised but did not stay in surrendered."""
+    by_path = counted.copy()
+    by_path[RAISED:BEFORE] -= counted[BEFORE:]
+    return {
+        (path, game.fact_type(versus, hand, hole)): int(by_path[place, versus, hand, hole])
+        for place, path in enumerate(PATHS)
+        for versus, hand, hole in np.argwhere(by_path[place]).tolist()
+    }

@@ -1,0 +1,211 @@
+"""The tables behind the odds: sets of cards up to suits, and how the dealer compares with each of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from pitboss.cards import Cards
+from pitboss.hands import five, wild
+from pitboss.odds.exact.draw import dealer_tables_kernels
+from pitboss.odds.exact.draw.deck_bits import Ints, Layout, lay_out
+from pitboss.odds.exact.draw.threads import Steps, in_slices
+
+
+@dataclass(frozen=True, eq=False)
+class Hands:
+    """The sets of one size, with the order of each, whether it holds a natural royal flush, and its six-card kind."""
+
+    sets: Ints
+    orders: Ints
+    naturals: Ints
+    sixes: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """Everything that the choice of a discard and the tally need.
+
+    Fives and sixes are sets up to suits. `counts[i, q]` are the wins and ties of five-set i without its q-th
+    card, over all draws, against weaker dealers and against those with four of a kind or better.
+    """
+
+    layout: Layout
+    fives: Hands
+    sixes: Hands
+    hand_cards: Ints  # [fives, 5]: the cards of each five-set, in the deck's order
+    hand_bits: Ints  # [fives, 5]: their bits
+    links: Ints  # [fives, bits]: the six-set with this card drawn
+    columns: Ints  # [fives, bits]: where each card of the hand stands in it
+    below: Ints  # [sixes, 6]
+    equal: Ints  # [sixes, 6]
+    strong: Ints  # [sixes]
+    counts: Ints  # [fives, 5, 4]
+    strong_sums: Ints  # [fives]
+
+    @property
+    def dealers(self) -> int:
+        """How many hands the dealer can have against any six cards."""
+        return math.comb(self.layout.cards - 6, 6)
+
+    @property
+    def draws(self) -> int:
+        """How many cards can be drawn."""
+        return self.layout.cards - 5
+
+
+def scratch() -> Ints:
+    """Room for `kernels.canonical`; each thread needs its own."""
+    return np.zeros(12, np.int64)
+
+
+def sets_of(layout: Layout, size: int) -> Ints:
+    """The representatives of all sets of this size, ascending."""
+    place = size, layout.cards, layout.blocks, layout.natural, scratch()
+    room = math.comb(layout.cards, size) // 20 + 1000 * size + 1
+    found = np.zeros(room, np.int64)
+    count = dealer_tables_kernels.representatives(*place, found)
+    if count > room:
+        found = np.zeros(count, np.int64)
+        dealer_tables_kernels.representatives(*place, found)
+    return found[:count].copy()
+
+
+def links_of(layout: Layout, sets: Ints, larger: Ints, steps: Steps) -> Ints:
+    """For each set and each further card, the number of their union."""
+    links = np.zeros((len(sets), layout.cards), np.int32)
+
+    def run(first: int, last: int) -> None:
+        dealer_tables_kernels.link(
+            first, last, layout.cards, sets, larger, layout.blocks, layout.natural, scratch(), links
+        )
+
+    in_slices(run, len(sets), steps)
+    return links
+
+
+def evaluated(layout: Layout, sets: Ints, steps: Steps) -> Hands:
+    """The sets of five or six with what they are called."""
+    orders, naturals, sixes = (np.zeros(len(sets), kind) for kind in (np.int64, np.int64, np.int64))
+
+    def run(first: int, last: int) -> None:
+        suits = np.zeros(4, np.int64)
+        dealer_tables_kernels.evaluate(first, last, sets, layout.card_of, suits, orders, naturals, sixes)
+
+    in_slices(run, len(sets), steps)
+    return Hands(sets, orders, naturals, sixes)
+
+
+@dataclass(frozen=True, eq=False)
+class Below:
+    """Cumulative counts: the dealer's hands that contain a small set and stand below a place of the ranking."""
+
+    small: Ints  # [rows, places + 1]: sets of none to three cards, size after size
+    first_row: Ints  # where each size begins
+    fours: Ints  # [four-sets, places + 1]
+    numbers: Ints  # [size, rank of a set] -> its number among the sets of that size
+
+
+def cumulated(layout: Layout, sets: list[Ints], links: list[Ints], after: Ints, places: int, steps: Steps) -> Below:
+    """From the completions of five cards down to no cards at all."""
+    fours = np.zeros((len(sets[4]), places + 1), np.uint16)
+
+    def run_fours(first: int, last: int) -> None:
+        dealer_tables_kernels.cumulate_fours(first, last, links[4], after, np.zeros(places, np.int32), fours)
+
+    in_slices(run_fours, len(fours), steps)
+    levels: list[Ints] = [fours]
+    for size in (3, 2, 1, 0):
+        level = np.zeros((len(sets[size]), places + 1), np.int32)
+        larger = levels[-1]
+
+        def run(first: int, last: int, level: Ints = level, larger: Ints = larger, size: int = size) -> None:
+            dealer_tables_kernels.cumulate(first, last, links[size], larger, 6 - size, level)
+
+        in_slices(run, len(level), steps)
+        levels.append(level)
+    small = np.concatenate(levels[:0:-1])
+    first_row = np.cumsum([0, *(len(level) for level in levels[:1:-1])])
+    return Below(small, first_row, fours, numbered(layout, sets))
+
+
+def numbered(layout: Layout, sets: list[Ints]) -> Ints:
+    """The number of the representative of every set of up to four cards, by the set's rank among all of its size."""
+    numbers = np.zeros((5, math.comb(layout.cards, 4)), np.int32)
+    for size in range(1, 5):
+        room = numbers[size, : math.comb(layout.cards, size)]
+        dealer_tables_kernels.number_sets(
+            size, layout.cards, layout.blocks, layout.natural, scratch(), sets[size], room
+        )
+    return numbers
+
+
+SUBSETS = np.array(
+    [[*subset, *(-1,) * (4 - size)] for size in range(5) for subset in combinations(range(6), size)], np.int64
+)
+SIGNS = np.array([(-1) ** size for size in range(4) for _ in combinations(range(6), size)], np.int64)
+
+
+def compare_dealers(
+    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], steps: Steps
+) -> tuple[Ints, Ints, Ints]:
+    """For each six-set less each of its cards: the dealer's hands below it, equal to it, and the strong ones."""
+    ranking = np.unique(np.concatenate((fives.orders, sixes.orders)))
+    place5, place6 = (np.searchsorted(ranking, hands.orders).astype(np.uint16) for hands in (fives, sixes))
+    strong_place = int(np.searchsorted(ranking, five.hand(wild.FOUR, 0, 0)))
+    after = np.zeros((len(fives.sets), layout.cards - 5), np.uint16)
+
+    def complete(first: int, last: int) -> None:
+        dealer_tables_kernels.completions(first, last, links[5], place6, after)
+
+    in_slices(complete, len(after), steps)
+    under = cumulated(layout, sets, links, after, len(ranking), steps)
+    choose = np.array([[math.comb(n, k) for k in range(5)] for n in range(layout.cards)], np.int64)
+    below, equal = (np.zeros((len(sixes.sets), 6), np.int32) for _ in range(2))
+    strong = np.zeros(len(sixes.sets), np.int32)
+    total = math.comb(layout.cards - 6, 6)
+
+    def run(first: int, last: int) -> None:
+        rows, fours, five_rows = (np.zeros(size, np.uint32) for size in (len(SIGNS), 15, 6))
+        dealer_tables_kernels.count_dealers(
+            first, last, sixes.sets, fives.sets, place5, place6, strong_place, total, layout.blocks, layout.natural,
+            SUBSETS, SIGNS, choose, under.first_row, under.numbers, under.small, under.fours, after,
+            np.zeros(18, np.int64), rows, fours, five_rows, below, equal, strong,
+        )  # fmt: skip
+
+    in_slices(run, len(strong), steps, slices=100)
+    return below, equal, strong
+
+
+def make_tables(deck: Cards, steps: Steps) -> Tables:
+    """All tables of this deck."""
+    layout = lay_out(deck)
+    sets = [sets_of(layout, size) for size in range(7)]
+    links = [links_of(layout, sets[size], sets[size + 1], steps) for size in range(6)]
+    fives, sixes = evaluated(layout, sets[5], steps), evaluated(layout, sets[6], steps)
+    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, steps)
+    hand_cards, hand_bits = hands_of(layout, fives.sets)
+    columns = np.zeros((len(fives.sets), layout.cards), np.uint16)
+    counts = np.zeros((len(fives.sets), 5, 4), np.int64)
+    strong_sums = np.zeros(len(fives.sets), np.int64)
+
+    def run(first: int, last: int) -> None:
+        dealer_tables_kernels.add_draws(
+            first, last, fives.sets, sixes.sets, links[5], hand_bits, layout.suit_of, layout.blocks, layout.natural,
+            math.comb(layout.cards - 6, 6), below, equal, strong, scratch(), columns, counts, strong_sums,
+        )  # fmt: skip
+
+    in_slices(run, len(fives.sets), steps)
+    return Tables(
+        layout, fives, sixes, hand_cards, hand_bits, links[5], columns, below, equal, strong, counts, strong_sums
+    )
+
+
+def hands_of(layout: Layout, sets: Ints) -> tuple[Ints, Ints]:
+    """The cards of each five-set in the deck's order, and the bits they stand for."""
+    held = (sets[:, None] >> layout.in_order & 1).astype(bool)
+    bits = layout.in_order[np.nonzero(held)[1]].reshape(-1, 5)
+    return layout.card_of[bits], bits

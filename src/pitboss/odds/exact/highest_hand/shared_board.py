@@ -1,0 +1,162 @@
+"""Cover All where hands share a board (Ultimate Texas Hold'em): exact counts for 2 to 7 hands.
+
+On one board the holdings that reach a class, full house or better say, are the edges of a graph on the cards
+that are left. N hands miss the class if none of them is an edge, and by inclusion and exclusion the deals of N
+disjoint hands without an edge are
+
+    Σ over k of (−1)ᵏ · (sets of k disjoint edges) · (ways to deal N − k more hands from what they leave).
+
+The second factor needs no graph, so all that is ever enumerated is one number per class and k, summed over
+boards. They serve every number of hands, and a deal is a board with a set of hands: hands in no order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import Cards
+from pitboss.errors import GameError
+from pitboss.odds.exact.highest_hand.shared_board_kernels import CLASSES, LOW_BITS, MOST_HANDS, sum_matchings
+from pitboss.odds.kernels.board_types import DeckShape, deck_shape, multiplicities, suited_boards
+from pitboss.odds.model.tally import LineTally
+from pitboss.rules import Game
+
+Ints = NDArray[Any]
+Progress = Callable[[int, int], None]
+
+LINES = ("royal flush", "straight flush", "four of a kind", "full house")  # as the pay table lists them
+SLICE = 400  # boards at a time, about ten milliseconds
+BOARD_CARDS = 5
+
+
+def count_lines(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
+    """How many deals pay each Cover All line, for so many hands, the dealer's included."""
+    if not 2 <= hands <= game.seats + 1:
+        raise GameError(f"{hands} hands: {game.id} deals to 2 to {game.seats + 1}, the dealer included")
+    lines, total = cover_all_counts(game.deck, hands, progress)
+    return LineTally(game, "cover_all", hands, total, tuple(lines[line] for line in LINES))
+
+
+def cover_all_counts(deck: Cards, hands: int, progress: Progress | None = None) -> tuple[dict[str, int], int]:
+    """How many deals have each line as their highest hand, and how many deals there are."""
+    most = min(MOST_HANDS, (len(deck) - BOARD_CARDS) // 2)
+    if not 1 <= hands <= most:
+        raise GameError(f"{hands} hands: with {len(deck)} cards Cover All is counted for 1 to {most}")
+    sums = matching_sums(tuple(sorted(deck)), progress)
+    left = len(deck) - BOARD_CARDS
+    missed = [
+        sum((-1) ** k * sums[class_][k] * hands_from(left - 2 * k, hands - k) for k in range(hands + 1))
+        for class_ in range(CLASSES)
+    ]  # by the lowest class that counts: full house, four of a kind, straight flush, royal flush
+    total = math.comb(len(deck), BOARD_CARDS) * hands_from(left, hands)
+    above = [total, *reversed(missed)]
+    return {line: above[index] - above[index + 1] for index, line in enumerate(LINES)}, total
+
+
+def hands_from(cards: int, hands: int) -> int:
+    """In how many ways so many hands of two can be dealt from so many cards, the hands in no order."""
+    return math.comb(cards, 2 * hands) * pairings(2 * hands)
+
+
+def pairings(cards: int) -> int:
+    """In how many ways an even number of cards can be put into pairs."""
+    return math.prod(range(1, cards, 2))
+
+
+_KNOWN: dict[Cards, tuple[tuple[int, ...], ...]] = {}
+
+
+def matching_sums(deck: Cards, progress: Progress | None = None) -> tuple[tuple[int, ...], ...]:
+    """Per class and k: the sets of k disjoint holdings that reach the class, summed over all boards. Remembered."""
+    if deck not in _KNOWN:
+        shape = deck_shape(deck)
+        boards = board_list(shape)
+        assert int(boards[:, 1].sum()) == math.comb(len(deck), BOARD_CARDS) < 1 << 22
+        assert hands_from(len(deck) - BOARD_CARDS, MOST_HANDS) < 1 << 56
+        sums = run_slices(boards, packed_deck(shape), progress)
+        parts = sums.astype(object)
+        whole = parts[:, :, 0] + (parts[:, :, 1] << LOW_BITS)
+        _KNOWN[deck] = tuple(tuple(int(number) for number in row) for row in whole)
+    return _KNOWN[deck]
+
+
+def run_slices(boards: Ints, deck: int, progress: Progress | None) -> Ints:
+    """All boards on two threads, a slice at a time, so that an interrupt is heard."""
+    ways = hub_ways()
+
+    def one(start: int) -> Ints:
+        sums = np.zeros((CLASSES, MOST_HANDS + 1, 2), dtype=np.int64)
+        space = np.zeros((4, 54, 54), dtype=np.int64)
+        sum_matchings(boards[start : start + SLICE], deck, ways, space, sums)
+        return sums
+
+    starts = range(0, len(boards), SLICE)
+    total = np.zeros((CLASSES, MOST_HANDS + 1, 2), dtype=np.int64)
+    pool = ThreadPoolExecutor(2)
+    try:
+        for done, sums in enumerate(pool.map(one, starts), start=1):
+            total += sums
+            if progress:
+                progress(done, len(starts))
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return total
+
+
+@lru_cache(maxsize=1)
+def hub_ways() -> Ints:
+    """[hubs, free, k] the ways to take k disjoint holdings that each have a hub, from hubs and free cards."""
+    ways = np.zeros((53, 53, MOST_HANDS + 1), dtype=np.int64)
+    for hubs in range(53):
+        for free in range(53 - hubs):
+            ways[hubs, free] = [_hub_ways(hubs, free, k) for k in range(MOST_HANDS + 1)]
+    return ways
+
+
+def _hub_ways(hubs: int, free: int, holdings: int) -> int:
+    """`both` holdings are two hubs, the others a hub and a free card."""
+    return sum(
+        math.comb(hubs, 2 * both)
+        * pairings(2 * both)
+        * math.comb(hubs - 2 * both, holdings - both)
+        * math.perm(free, holdings - both)
+        for both in range(min(holdings, hubs // 2) + 1)
+    )
+
+
+def board_list(shape: DeckShape) -> Ints:
+    """[n, 2] one board of every type that the deck has, 13 bits a suit, and how many boards it stands for."""
+    boards = np.concatenate([plain_boards(shape), suited_board_masks(shape)])
+    weights = np.concatenate(multiplicities(shape))
+    return np.ascontiguousarray(np.stack([boards, weights], axis=1)[weights > 0])
+
+
+def plain_boards(shape: DeckShape) -> Ints:
+    """The ranks in order go round the suits: equal ranks get different suits, and no suit gets three."""
+    ranks = np.array(list(combinations_with_replacement(range(13), BOARD_CARDS)), dtype=np.int64)
+    suits = np.array([shape.suits[place % shape.suit_count] for place in range(BOARD_CARDS)], dtype=np.int64)
+    boards: Ints = np.bitwise_or.reduce(np.left_shift(np.int64(1), 13 * suits + ranks), axis=1)
+    return boards
+
+
+def suited_board_masks(shape: DeckShape) -> Ints:
+    """The suit's ranks in the first suit, the rest in the second, and a rank's second card in the third."""
+    boards = suited_boards()
+    first, second, third = (13 * suit for suit in (*shape.suits, *shape.suits, *shape.suits)[:3])
+    bits = np.left_shift(np.int64(1), np.arange(13, dtype=np.int64))
+    once, twice = (boards.rest >= 1) @ bits, (boards.rest >= 2) @ bits
+    masks: Ints = boards.mask.astype(np.int64) << first | once << second | twice << third
+    return masks
+
+
+def packed_deck(shape: DeckShape) -> int:
+    """The deck as a mask of 13 bits a suit."""
+    return sum(shape.ranks << 13 * suit for suit in shape.suits)

@@ -1,0 +1,295 @@
+"""Kernels of Four Card Poker: sets of cards up to suits, and dealer hands that avoid the player's cards.
+
+Cards are positions in the deck, ascending. A set of k cards c₁ < … < c_k has the number Σ C(cᵢ, i) among the sets
+of its size. Two counts are packed in one int64, `lower + upper · 2³²`: sums and exact quotients of packed
+counts are packed counts again, and every count here is below 2³¹.
+"""
+
+import numpy as np
+
+from pitboss.hands.four import order_of_masks
+from pitboss.odds.kernels.numba_cache import kernel
+
+SIZE = 5  # the player's cards
+WHOLE = (1 << SIZE) - 1  # all of them, as a subset
+UPPER = 1 << 32
+NO_CARD = 65535
+STEP_BITS = 21
+STEP = (1 << STEP_BITS) - 1
+
+
+@kernel
+def next_set(cards, size):
+    """Changes ascending cards to the set with the next number."""
+    place = 0
+    while place + 1 < size and cards[place] + 1 == cards[place + 1]:
+        cards[place] = place
+        place += 1
+    cards[place] += 1
+
+
+@kernel
+def set_number(cards, size, choose):
+    """The number of a set among the sets of its size."""
+    number = 0
+    for place in range(size):
+        number += choose[cards[place], place + 1]
+    return number
+
+
+@kernel
+def set_masks(cards, size, deck, masks):
+    """The suit masks of a set."""
+    masks[:] = 0
+    for place in range(size):
+        card = deck[cards[place]]
+        masks[card & 3] |= 1 << (card >> 2)
+
+
+@kernel
+def representative(masks, size, position, alike, choose):
+    """The number of the set with the suits that are alike exchanged so that the largest mask comes first."""
+    for one in range(3):
+        for other in range(one + 1, 4):
+            if alike[one] == alike[other] and masks[one] < masks[other]:
+                masks[one], masks[other] = masks[other], masks[one]
+    number, place, rank = 0, 0, 0
+    while place < size:
+        for suit in range(4):
+            if masks[suit] >> rank & 1:
+                place += 1
+                number += choose[position[4 * rank + suit], place]
+        rank += 1
+    return number
+
+
+@kernel
+def represent(cards, size, deck, position, alike, choose, out):
+    """`out[i]` is the representative of set number i; `cards` starts as 0, 1, …"""
+    masks = np.zeros(4, np.int64)
+    for number in range(len(out)):
+        set_masks(cards, size, deck, masks)
+        out[number] = representative(masks, size, position, alike, choose)
+        next_set(cards, size)
+
+
+@kernel
+def list_cards(cards, size, own, types, out):
+    """Writes the cards of every set that is its own representative: `out[types[i]]`, where `own[i]`."""
+    for number in range(len(own)):
+        if own[number]:
+            for place in range(size):
+                out[types[number], place] = cards[place]
+        next_set(cards, size)
+
+
+@kernel
+def grow(first, last, size, cards, set_types, first_set, choose, out):
+    """`out[type, card]` is the type of the set with one more card, −1 for a card that is in it."""
+    longer = np.zeros(SIZE, np.int64)
+    for type_ in range(first, last):
+        for card in range(out.shape[1]):
+            place = 0
+            while place < size and cards[type_, place] < card:
+                longer[place] = cards[type_, place]
+                place += 1
+            if place < size and cards[type_, place] == card:
+                out[type_, card] = -1
+                continue
+            longer[place] = card
+            for rest in range(place, size):
+                longer[rest + 1] = cards[type_, rest]
+            out[type_, card] = set_types[first_set + set_number(longer, size + 1, choose)]
+
+
+@kernel
+def order_at(orders, order):
+    """The index of a hand's order among all orders, ascending."""
+    low, high = 0, len(orders) - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if orders[middle] < order:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@kernel
+def list_orders(cards, size, deck, out):
+    """`out[i]` is the order of the best four cards of set number i; `cards` starts as 0, 1, …"""
+    masks = np.zeros(4, np.int64)
+    for number in range(len(out)):
+        set_masks(cards, size, deck, masks)
+        out[number] = order_of_masks(masks[0], masks[1], masks[2], masks[3])
+        next_set(cards, size)
+
+
+@kernel
+def best_with(first, last, fives, deck, orders, own, out):
+    """`out[i, card]` is the order's index of five cards and one more, NO_CARD for one of the five; `own[i]` theirs."""
+    masks = np.zeros(4, np.int64)
+    for i in range(first, last):
+        set_masks(fives[i], SIZE, deck, masks)
+        own[i] = order_at(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
+        for card in range(len(deck)):
+            suit, bit = deck[card] & 3, 1 << (deck[card] >> 2)
+            if masks[suit] & bit:
+                out[i, card] = NO_CARD
+                continue
+            masks[suit] |= bit
+            out[i, card] = order_at(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
+            masks[suit] ^= bit
+
+
+@kernel
+def list_ups(fives, deck, alike, out):
+    """`out[i, card]`: how many up cards this one stands for beside five cards; 0 if another stands for it."""
+    masks = np.zeros(4, np.int64)
+    for i in range(len(fives)):
+        set_masks(fives[i], SIZE, deck, masks)
+        for card in range(len(deck)):
+            suit = deck[card] & 3
+            copies, first = 0, suit
+            for other in range(4):
+                if alike[other] == alike[suit] and masks[other] == masks[suit]:
+                    copies += 1
+                    first = min(first, other)
+            free = masks[suit] >> (deck[card] >> 2) & 1 == 0
+            out[i, card] = copies if free and first == suit else 0
+
+
+@kernel
+def sort_hits(best, hits_from, hits):
+    """Lists the fives of every six-card hand by the hand's order: `hits_from[t]` moves to where order t ends."""
+    for i in range(best.shape[0]):
+        for card in range(best.shape[1]):
+            order = best[i, card]
+            if order != NO_CARD:
+                hits[hits_from[order]] = i
+                hits_from[order] += 1
+
+
+@kernel
+def reach_of_fives(best, steps, out):
+    """`out[step, i]`: with how many sixth cards the five reach the step."""
+    for i in range(best.shape[0]):
+        for card in range(best.shape[1]):
+            order = best[i, card]
+            if order != NO_CARD:
+                for step in range(len(steps)):
+                    out[step, i] += order >= steps[step]
+
+
+@kernel
+def list_parts(grown, first, parts, times):
+    """For every five, the fours it grows from, and with how many cards each of them grows into its type."""
+    for four in range(grown.shape[0]):
+        for card in range(grown.shape[1]):
+            if grown[four, card] >= 0:
+                five = grown[four, card] - first
+                slot = 0
+                while times[five, slot] and parts[five, slot] != four:
+                    slot += 1
+                parts[five, slot] = four
+                times[five, slot] += 1
+
+
+@kernel
+def gather(grown, first, last, divisor, found):
+    """Types first … last from those with one card more; each hand of six is met `divisor` times that way."""
+    for type_ in range(first, last):
+        total = 0
+        for card in range(grown.shape[1]):
+            if grown[type_, card] >= 0:
+                total += found[grown[type_, card]]
+        found[type_] = total // divisor
+
+
+@kernel
+def apply_hits(hits, first, last, parts, times, unit, found, first_five, doubled):
+    """Counts the six-card hands of one order: at their fives, and (twice each) at their fours."""
+    for hit in range(first, last):
+        five = hits[hit]
+        found[first_five + five] += unit
+        for slot in range(SIZE):
+            doubled[parts[five, slot]] += times[five, slot] * unit
+
+
+@kernel
+def list_subsets(own, below, first_set, choose, numbers):
+    """For an up card above `below` of the five: every subset's share of its set's number, the up card left out."""
+    for subset in range(WHOLE):
+        number, place = 0, 0
+        for card in range(SIZE):
+            place += card == below  # the up card's place
+            if subset >> card & 1:
+                place += 1
+                number += choose[own[card], place]
+        numbers[subset] = first_set[place + (below == SIZE)] + number
+
+
+@kernel
+def avoiding(up, numbers, set_types, choose, places, signs, found, reach):
+    """The hands with the up card and without the five, by inclusion and exclusion over all proper subsets.
+
+    A sum of packed counts; subtracting may borrow between the parts on the way, but no part of the result is
+    negative or too large. Indices are unsigned, which spares a test for each.
+    """
+    packed, low_steps, high_steps = 0, 0, 0
+    for subset in range(WHOLE):
+        type_ = set_types[numbers[subset] + choose[up, places[subset]]]
+        packed += signs[subset] * found[type_]
+        low_steps += signs[subset] * reach[type_, 0]
+        high_steps += signs[subset] * reach[type_, 1]
+    return packed, low_steps, high_steps
+
+
+@kernel
+def write_row(six, order, packed, low_steps, high_steps, steps, out):
+    """Unpacks the counts; the whole five with the up card, `six`, is the last set to be excluded."""
+    out[0] = (packed & (UPPER - 1)) - (six < order)
+    out[1] = (packed >> 32) - (six <= order)
+    for step in range(len(steps)):
+        words = low_steps if step < 3 else high_steps
+        out[2 + step] = (words >> STEP_BITS * (step % 3) & STEP) - (six >= steps[step])
+
+
+@kernel
+def count_dealers(
+    span, hits, hits_from, parts, times, grown, first_type, found, doubled, queue, queue_from,
+    fives, set_types, first_set, choose, places, signs, best, ups, reach, steps, first_row, out,
+):  # fmt: skip
+    """Counts, for every five cards and up card, the dealer's hands that avoid the five, by strength.
+
+    Orders `span[0]` … `span[1]` are swept upwards. At order t, `found[type]` is a packed count of the six-card
+    hands that contain the type's cards: those below t, and those up to t. `reach[type]` packs how many reach
+    each of the `steps`, six at most, three counts of 21 bits to a word.
+
+    out[row] = below the player's order, up to it, at or above each of the steps. A count is at most
+    C(51, 5) = 2,349,060, a sum in `gather` at most 51 · C(50, 4) = 11,745,300, both below 2³¹; what avoids the
+    five is at most C(46, 5) = 1,370,754, below 2²¹.
+    """
+    numbers = np.zeros(WHOLE, np.uint64)
+    unsigned = choose.astype(np.uint64)
+    for order in range(span[0], span[1]):
+        apply_hits(hits, hits_from[order], hits_from[order + 1], parts, times, UPPER, found, first_type[5], doubled)
+        for four in range(len(doubled)):
+            found[first_type[4] + four] = doubled[four] >> 1
+        for size in range(3, 0, -1):
+            gather(grown, first_type[size], first_type[size + 1], 6 - size, found)
+        for turn in range(queue_from[order], queue_from[order + 1]):
+            five = queue[turn]
+            row = first_row[five]
+            for below in range(SIZE + 1):
+                list_subsets(fives[five], below, first_set, choose, numbers)
+                start = fives[five, below - 1] + 1 if below else 0
+                stop = fives[five, below] if below < SIZE else best.shape[1]
+                for up in range(start, stop):
+                    if ups[five, up]:
+                        packed, low_steps, high_steps = avoiding(
+                            np.uint64(up), numbers, set_types, unsigned, places[below], signs, found, reach
+                        )
+                        write_row(best[five, up], order, packed, low_steps, high_steps, steps, out[row])
+                        row += 1
+        apply_hits(hits, hits_from[order], hits_from[order + 1], parts, times, 1, found, first_type[5], doubled)

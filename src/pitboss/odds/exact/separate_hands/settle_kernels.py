@@ -1,0 +1,93 @@
+"""Kernels of Four Card Poker: from counts of dealer hands to values and tallies, and one position by itself."""
+
+import numpy as np
+
+from pitboss.hands.four import order_of_masks
+from pitboss.odds.exact.separate_hands.dealer_counts_kernels import next_set, set_masks
+from pitboss.odds.kernels.numba_cache import kernel
+
+LOSES, TIES, WINS = range(3)
+
+
+@kernel
+def spread(dealers, dealer_hands, level, out):
+    """`out[versus, line]` from a row of counts: the dealer's hands by result and by line, lowest line first.
+
+    The player's own hand stands on line `level`: lower lines lose to it, higher ones beat it, its own is divided.
+    """
+    out[:] = 0
+    above = dealer_hands
+    for line in range(out.shape[1]):
+        reached = above
+        above = dealers[2 + line] if line + 1 < out.shape[1] else 0
+        if line < level:
+            out[WINS, line] = reached - above
+        elif line > level:
+            out[LOSES, line] = reached - above
+        else:
+            out[WINS, line] = dealers[0] - (dealer_hands - reached)
+            out[TIES, line] = dealers[1] - dealers[0]
+            out[LOSES, line] = dealer_hands - above - dealers[1]
+
+
+@kernel
+def value_rows(net, totals, first, last, order, first_row, kind_of, level_of, dealers, dealer_hands, weight):
+    """`totals[row, choice]` for the rows of these fives. `net[kind, choice, versus, line]` in units.
+
+    With weights up to 24 and 1,370,754 dealer hands, nets up to 2³⁰ stay below 2⁵⁶.
+    """
+    counts = np.zeros(net.shape[2:], np.int64)
+    for five in range(first, last):
+        kind = kind_of[order[five]]
+        for row in range(first_row[five], first_row[five + 1]):
+            spread(dealers[row], dealer_hands, level_of[order[five]], counts)
+            for choice in range(net.shape[1]):
+                total = 0
+                for versus in range(3):
+                    for line in range(counts.shape[1]):
+                        total += counts[versus, line] * net[kind, choice, versus, line]
+                totals[row, choice] = weight[row] * total
+
+
+@kernel
+def choose_best(totals, out):
+    """The choice with the largest total, the first of equals."""
+    for row in range(len(totals)):
+        best = 0
+        for choice in range(1, totals.shape[1]):
+            if totals[row, choice] > totals[row, best]:
+                best = choice
+        out[row] = best
+
+
+@kernel
+def tally_rows(chosen, cells, first, last, order, first_row, kind_of, level_of, dealers, dealer_hands, weight):
+    """Adds the deals of these fives to `cells[kind, choice, versus, line]`; all of them are below 2⁴⁸."""
+    counts = np.zeros(cells.shape[2:], np.int64)
+    for five in range(first, last):
+        kind = kind_of[order[five]]
+        for row in range(first_row[five], first_row[five + 1]):
+            spread(dealers[row], dealer_hands, level_of[order[five]], counts)
+            for versus in range(3):
+                for line in range(counts.shape[1]):
+                    cells[kind, chosen[row], versus, line] += weight[row] * counts[versus, line]
+
+
+@kernel
+def count_position(own, up, left, steps, out):
+    """`out[versus, line]` for one position: every five of the cards `left` completes the dealer's hand.
+
+    `own` are the player's suit masks, `steps` the lowest orders of the lines above the first.
+    """
+    masks = np.zeros(4, np.int64)
+    cards = np.arange(5)
+    mine = order_of_masks(own[0], own[1], own[2], own[3])
+    while cards[4] < len(left):
+        set_masks(cards, 5, left, masks)
+        masks[up & 3] |= 1 << (up >> 2)
+        dealer = order_of_masks(masks[0], masks[1], masks[2], masks[3])
+        line = 0
+        while line < len(steps) and dealer >= steps[line]:
+            line += 1
+        out[WINS if mine > dealer else LOSES if mine < dealer else TIES, line] += 1
+        next_set(cards, 5)

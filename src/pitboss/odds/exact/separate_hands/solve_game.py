@@ -1,0 +1,197 @@
+"""Four Card Poker solved: the value of every choice for every five cards and up card, and the tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import Cards, masks
+from pitboss.errors import GameError
+from pitboss.games.four_card.settle import Facts, hand_name
+from pitboss.hands import four
+from pitboss.odds.exact.generic import deals, name_of, settlement_scale
+from pitboss.odds.exact.separate_hands import settle_kernels
+from pitboss.odds.exact.separate_hands.card_sets import Ints
+from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
+from pitboss.odds.model.position import Position
+from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.strategies.time_limit import FAILURES
+from pitboss.odds.strategies.validate import fail, refusal
+from pitboss.rules import Choices, Game, Options
+from pitboss.rules.game import Strategy
+
+VERSUS = 3
+LARGEST_NET = 1 << 30
+PARTS = 100  # of the progress that is told: half for counting, half for asking a strategy
+SLICES = 32
+
+
+def solve(
+    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
+) -> Solution:
+    """The best strategy and its tally, or the tally of a given strategy, exactly."""
+    counts = count(tuple(sorted(game.deck)), _part(progress, 0, PARTS if strategy is None else PARTS // 2))
+    settlement = Settlement(game, options, counts.ladder)
+    rows = Rows(counts, settlement)
+    totals = rows.totals()
+    if strategy is None:
+        chosen = np.empty(len(totals), dtype=np.int8)
+        settle_kernels.choose_best(totals, chosen)
+    else:
+        chosen = ask_all(game, counts, strategy, _part(progress, PARTS // 2, PARTS))
+    tally = Tally(game, options, name_of(strategy), deals(game), rows.tallied(chosen))
+    table = ValueTable(
+        street=game.streets[0].id,
+        keys=keys_of(counts),
+        choices=tuple(choice for (choice,) in settlement.paths),
+        totals=totals,
+        weight=counts.weight * counts.dealer_hands,
+        scale=settlement.scale,
+    )
+    return Solution(tally, {table.street: table})
+
+
+def position_values(game: Game, options: Options, cards: Cards, choices: Choices = ()) -> dict[str, tuple[int, int]]:
+    """For five cards and an up card, what every choice is worth: (total, weight), the value is their quotient."""
+    if choices or len(cards) != 6:
+        raise GameError("Four Card Poker is decided once, on five cards and the dealer's up card")
+    ladder = ladder_of(tuple(sorted(game.deck)))
+    settlement = Settlement(game, options, ladder)
+    counted = np.zeros(settlement.shape[2:], dtype=np.int64)
+    left = np.array([card for card in sorted(game.deck) if card not in cards])
+    settle_kernels.count_position(np.array(masks(cards[:5])), cards[5], left, ladder.orders[ladder.steps], counted)
+    kind = settlement.kind_of[np.searchsorted(ladder.orders, four.order(cards[:5]))]
+    weight = int(counted.sum()) * settlement.scale
+    totals = (settlement.net[kind] * counted).sum(axis=(1, 2)).tolist()
+    return {choice: (total, weight) for (choice,), total in zip(settlement.paths, totals, strict=True)}
+
+
+def _part(progress: Progress | None, first: int, last: int) -> Progress | None:
+    """Tells the progress of one piece of work as a part of the whole."""
+    if progress is None:
+        return None
+    return lambda done, total: progress(first + (last - first) * done // total, PARTS)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What settlement sees of a player's order: the hand's name, and on which line from the lowest it stands."""
+
+    hand: int
+    level: int
+
+
+class Settlement:
+    """The game's own settlement as an array: `net[kind, choice, versus, the dealer's line]`, in units × `scale`."""
+
+    def __init__(self, game: Game, options: Options, ladder: Ladder) -> None:
+        self.lines = ladder.lines
+        self.level_of = np.searchsorted(ladder.steps, np.arange(len(ladder.orders)), side="right")
+        names = (hand_name(int(order)) for order in ladder.orders)
+        listed = [Kind(*pair) for pair in zip(names, self.level_of.tolist(), strict=True)]
+        self.kinds = list(dict.fromkeys(listed))
+        self.kind_of = np.array([self.kinds.index(kind) for kind in listed])
+        self.paths: list[Choices] = [(choice.id,) for choice in game.streets[0].choices]
+        self.scale = settlement_scale(game, options)
+        self.net = np.empty(self.shape, dtype=np.int64)
+        money, wagers = Money(game, options), main_wagers(game)
+        for place in np.ndindex(self.shape):
+            net = money.net(wagers, *self.cell(place)) * self.scale
+            assert net.denominator == 1, "the scale makes every net result whole"
+            assert abs(net) < LARGEST_NET, "totals must fit in 64 bits"
+            self.net[place] = net.numerator
+
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """The player's kinds, the choices, the results, the dealer's lines."""
+        return len(self.kinds), len(self.paths), VERSUS, len(self.lines)
+
+    def cell(self, place: tuple[int, ...]) -> Cell:
+        """The choices and facts of one place of the array. Of two lines the one with the lower number is higher."""
+        kind, choice, versus, line = place
+        own = self.kinds[kind]
+        high = min(self.lines[own.level], self.lines[line])
+        return self.paths[choice], Facts(versus=versus, hand=own.hand, high=high)
+
+
+class Rows:
+    """Every five cards and up card, settled."""
+
+    def __init__(self, counts: Counts, settlement: Settlement) -> None:
+        self.counts, self.settlement = counts, settlement
+        edges = np.linspace(0, len(counts.order), SLICES + 1).astype(int).tolist()
+        self.spans = list(pairwise(edges))
+
+    def totals(self) -> Ints:
+        """[rows, choices] the sum of net results over all the deals of the row."""
+        totals = np.empty((len(self.counts.up), len(self.settlement.paths)), dtype=np.int64)
+        net = self.settlement.net
+        in_threads(lambda span: settle_kernels.value_rows(net, totals, *self._arguments(span)), self.spans)
+        return totals
+
+    def tallied(self, chosen: Ints) -> dict[Cell, int]:
+        """The deals of every cell, if each row is played as chosen."""
+
+        def part(span: Span) -> Ints:
+            cells = np.zeros(self.settlement.shape, dtype=np.int64)
+            settle_kernels.tally_rows(chosen, cells, *self._arguments(span))
+            return cells
+
+        found = np.sum(in_threads(part, self.spans), axis=0)
+        cells: dict[Cell, int] = {}
+        for place in zip(*(axis.tolist() for axis in np.nonzero(found)), strict=True):
+            cell = self.settlement.cell(place)
+            cells[cell] = cells.get(cell, 0) + int(found[place])
+        return cells
+
+    def _arguments(self, span: Span) -> tuple[Any, ...]:
+        """What both kernels need to know."""
+        counts, settlement = self.counts, self.settlement
+        return (
+            *span,
+            counts.order,
+            counts.first_row,
+            settlement.kind_of,
+            settlement.level_of,
+            counts.dealers,
+            counts.dealer_hands,
+            counts.weight,
+        )
+
+
+def keys_of(counts: Counts) -> Ints:
+    """The cards of every row, a field for each pile that the seat sees."""
+    keys = np.empty(len(counts.up), dtype=[("hand", np.int8, (5,)), ("dealer_up", np.int8)])
+    hands = counts.types.deck[counts.types.cards_of(5)]
+    keys["hand"] = np.repeat(hands, np.diff(counts.first_row), axis=0)
+    keys["dealer_up"] = counts.types.deck[counts.up]
+    return keys
+
+
+def ask_all(game: Game, counts: Counts, strategy: Strategy, progress: Progress | None) -> Ints:
+    """The strategy's choice for every row, by its number."""
+    street = game.streets[0]
+    legal = tuple(choice.id for choice in street.choices)
+    number = {choice: index for index, choice in enumerate(legal)}
+    chosen = np.empty(len(counts.up), dtype=np.int8)
+    ups = counts.types.deck[counts.up].tolist()
+    hands = counts.types.deck[counts.types.cards_of(5)].tolist()
+    rows = counts.first_row.tolist()
+    for index, hand in enumerate(map(tuple, hands)):
+        for row in range(rows[index], rows[index + 1]):
+            try:
+                answer = strategy((*hand, ups[row]), (), legal)
+                if answer in legal:
+                    chosen[row] = number[answer]
+                    continue
+            except FAILURES as error:
+                fail(Position(street, (*hand, ups[row]), (), legal), error)
+            raise refusal(Position(street, (*hand, ups[row]), (), legal), answer)
+        if progress and index % 1024 == 0:
+            progress(index, len(hands))
+    return chosen

@@ -1,0 +1,160 @@
+"""Game protection: the seat has seen both of the dealer's cards, so that only the board is still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+import numpy as np
+
+from pitboss.odds.exact.shared_board import hidden_cards_kernels
+from pitboss.odds.exact.shared_board.hidden_cards import KnownHole, KnownPlay, class_of_cards, known_holes
+from pitboss.odds.exact.shared_board.hidden_cards_values import known_values
+from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_plan
+from pitboss.odds.exact.shared_board.showdown import ROW, River, Slice, boards_of, slices
+from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
+from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
+from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
+from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.model.solution import ValueTable
+from pitboss.odds.model.tally import Cell
+
+
+@dataclass(frozen=True, eq=False)
+class BothHole(KnownHole):
+    """A starting hand and both of the dealer's cards, in arrays of its own."""
+
+    @cached_property
+    def rows(self) -> Ints:
+        """One row for each category."""
+        return np.arange(len(self.suits))
+
+    @property
+    def plain_row(self) -> int:
+        """The only row."""
+        return 0
+
+    @cached_property
+    def classes(self) -> tuple[Ints, Ints]:
+        """The class of the seat's holding and of the dealer's, as each category sees them."""
+        inside = [[(card >> 2) + 13 * (card & 3 in suits) for card in self.dealer] for suits in self.suits]
+        theirs = np.array([int(class_of_cards()[one, two]) for one, two in inside])
+        return 4 * self.pair + self.flags, theirs
+
+    @cached_property
+    def pairs(self) -> tuple[int, int]:
+        """The ranks of both holdings."""
+        low, high = sorted(card >> 2 for card in self.dealer)
+        return self.pair, int(indices().pair[low, high])
+
+
+@dataclass(frozen=True, eq=False)
+class Orders:
+    """Orders, the seat's classes and the dealer's groups of every class on every plain or suited board."""
+
+    plain: tuple[Ints, Ints, Ints]
+    suited: tuple[Ints, Ints, Ints]
+
+    @classmethod
+    def room(cls) -> Orders:
+        """Nothing known yet."""
+        shapes = ((PAIR_COUNT, PLAIN_COUNT), (CLASS_COUNT, ROW))
+        plain, suited = (
+            (np.zeros(shape, np.int32), np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)) for shape in shapes
+        )
+        return cls(plain, suited)
+
+    def pieces(self, board_game: BoardGame, plan: Plan, dealer_least: Ints) -> Iterator[Callable[[], None]]:
+        """The work of filling it."""
+        boards = {sort: boards_of(board_game.deck, sort) for sort in (0, 1)}
+
+        def piece(together: tuple[Slice, ...]) -> None:
+            for each in together:
+                hidden_cards_kernels.order_boards(
+                    each.first, each.last, each.mask, each.suited, boards[int(each.suited > 0)], plan.seat_least,
+                    dealer_least, *(self.suited if each.suited else self.plain),
+                )  # fmt: skip
+
+        return (partial(piece, together) for together in slices())
+
+
+class BothKnown:
+    """Plays every holding against every other."""
+
+    def __init__(self, board_game: BoardGame, plan: Plan) -> None:
+        self.at, self.plan = board_game, plan
+        self.play = KnownPlay(board_game, plan)
+        self.orders, self.groups = Orders.room(), Orders.room()
+        nothing = np.zeros((0, 1, 1), dtype=np.uint8)
+        self.channels = {(node, 0): node for node in range(len(plan.nodes[5]))}
+        empty = Counts(self.channels, nothing, nothing, nothing)
+        self.tallier = Tallier(board_game, plan, River(nothing, nothing, nothing, nothing), empty)
+
+    def prepare(self) -> Iterator[Callable[[], None]]:
+        """The orders, with the dealer's groups as the main game and as the facts tell them apart."""
+        yield from self.orders.pieces(self.at, self.plan, self.plan.dealer_least)
+        yield from self.groups.pieces(self.at, self.plan, self.tallier.dealer_least)
+
+    def tally(self, hole: Hole) -> Ints:
+        """The tally of one starting hand against everything that the dealer may hold."""
+        tally = self.tallier.empty()
+        group = self.tallier.hole_fields.index(self.at.facts.fields_of("start", hole.start))
+        for known in known_holes(hole, self.at.game.deck, 2, 0, BothHole):
+            assert isinstance(known, BothHole)
+            river, counts = self._river(known), self._counts(known)
+            self.play.play(river, known, counts)
+            self._split(known, river, counts, group, tally)
+        return tally
+
+    def _river(self, hole: BothHole) -> River:
+        channels, decisions, rows = self.plan.channels[4], len(self.plan.coefficients[5]), len(hole.suits)
+        river = River(
+            np.zeros((channels, 1, PLAIN_COUNT), dtype=np.int32),
+            np.zeros((channels, rows, ROW), dtype=np.int32),
+            np.zeros((decisions, 1, PLAIN_COUNT), dtype=np.uint8),
+            np.zeros((decisions, rows, ROW), dtype=np.uint8),
+        )
+        about = self.plan.basis, self.plan.scores[5], self.plan.coefficients[5]
+        hidden_cards_kernels.value_both(
+            *self.orders.plain, *hole.pairs, *about, river.plain[:, 0], river.plain_chosen[:, 0]
+        )
+        for row, (mine, theirs) in enumerate(zip(*hole.classes, strict=True)):
+            hidden_cards_kernels.value_both(
+                *self.orders.suited, mine, theirs, *about, river.suited[:, row], river.suited_chosen[:, row]
+            )
+        return river
+
+    def _counts(self, hole: BothHole) -> Counts:
+        nodes, rows = len(self.plan.nodes[5]), len(hole.suits)
+        return Counts(
+            self.channels,
+            np.zeros((nodes, 1, PLAIN_COUNT), dtype=np.int32),
+            np.zeros((nodes, rows, ROW), dtype=np.int32),
+            np.zeros((nodes, 169), dtype=np.bool_),
+        )
+
+    def _split(self, hole: BothHole, river: River, counts: Counts, group: int, tally: Ints) -> None:
+        for channel, (decision, *rows) in enumerate(self.tallier.node_table().tolist()):
+            if not counts.used[channel, hole.index]:
+                continue
+            into = np.array(rows)
+            hidden_cards_kernels.tally_both(
+                *self.groups.plain, *hole.pairs, counts.plain[channel, 0], decision, into, group,
+                river.plain_chosen[:, 0], tally,
+            )  # fmt: skip
+            for row, (mine, theirs) in enumerate(zip(*hole.classes, strict=True)):
+                hidden_cards_kernels.tally_both(
+                    *self.groups.suited, mine, theirs, counts.suited[channel, row], decision, into, group,
+                    river.suited_chosen[:, row], tally,
+                )  # fmt: skip
+
+
+def solve_both(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
+    """The cells of the tally of a seat that knows both of the dealer's cards, and its first decision."""
+    both = BothKnown(board_game, make_plan(board_game))
+    holes = all_holes(board_game.deck)
+    work = Work(2 * len(slices()) + len(holes), progress)
+    work.run(both.prepare())
+    cells = both.tallier.cells(work.run(partial(both.tally, hole) for hole in holes))
+    return cells, known_values(board_game, both.plan, both.play.first)

@@ -1,0 +1,1 @@
+"""Every information set of a solved game, as files for other programs."""

@@ -1,0 +1,163 @@
+"""The one place where Numba meets the evaluators.
+
+A kernel imports an evaluator and calls it; `kernel` compiles both and keeps the machine code on disk::
+
+    from pitboss.hands.five import order_of_masks
+    from pitboss.odds.kernels.numba_cache import kernel
+
+    @kernel
+    def orders(hands, out):
+        for i in range(len(hands)):
+            out[i] = order_of_masks(hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3])
+
+Call evaluators by their imported names: a kernel that is given a compiled function, or closes over one,
+is compiled anew in every process.
+"""
+
+import atexit
+import hashlib
+import os
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast, get_type_hints
+
+import numba
+from numba.extending import register_jitable
+
+from pitboss.hands import bits, five, four, holes, six, wild
+
+PACKAGE = Path(__file__).parents[2]
+EVALUATORS = (bits, five, four, wild, six, holes)
+STALE_SECONDS = 30 * 24 * 3600
+
+Kernel = TypeVar("Kernel", bound=Callable[..., object])
+
+
+def kernel_sources(package: Path) -> list[Path]:
+    """Every file whose text can change what a kernel computes: evaluators, recipes, and what else has a kernel.
+
+    The rest of `odds` is left out, so that an edit to how a price is printed compiles nothing anew.
+    """
+    folders = (package / "hands", package / "odds" / "exact", package / "odds" / "kernels")
+    others = (path for path in (package / "odds").rglob("*.py") if _has_kernel(path.read_text(encoding="utf-8")))
+    return sorted({package / "cards.py", *others, *(path for folder in folders for path in folder.rglob("*.py"))})
+
+
+def _has_kernel(text: str) -> bool:
+    return "@kernel" in text or "@inner" in text
+
+
+def sources_hash(package: Path = PACKAGE) -> str:
+    """A name for the kernels as they are written now.
+
+    Numba watches only the file of the cached function itself: after an edit to an evaluator, a cached
+    caller in another file would keep the old answer. A folder of another name cannot.
+    """
+    digest = hashlib.sha256()
+    for path in kernel_sources(package):
+        text = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()} {len(text)}\n".encode())
+        digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def cache_parent() -> Path:
+    """Where kernels are kept: under `PITBOSS_CACHE`, or else the user's cache folder."""
+    chosen = os.environ.get("PITBOSS_CACHE")
+    if chosen:
+        return Path(chosen).expanduser() / "kernels"
+    shared = os.environ.get("XDG_CACHE_HOME")
+    return (Path(shared) if shared else Path.home() / ".cache") / "pitboss" / "kernels"
+
+
+def cache_folder(package: Path = PACKAGE) -> Path:
+    """The folder for these sources, made and writable; a temporary one where that cannot be had."""
+    try:
+        folder = cache_parent() / sources_hash(package)
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+        os.utime(folder)  # Its age is the time since its last use.
+    except (OSError, RuntimeError):  # `Path.home` raises a RuntimeError where nobody is at home.
+        return temporary_folder()
+    sweep(folder)
+    return folder
+
+
+def temporary_folder() -> Path:
+    """A private folder that lasts as long as the process: nobody else's machine code is ever loaded."""
+    folder = tempfile.mkdtemp(prefix="pitboss-kernels-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def sweep(folder: Path) -> None:
+    """Deletes the folders of sources that were last used long ago. Failing to is no reason to fail."""
+    with suppress(OSError):
+        for path in list(stale_siblings(folder)):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def stale_siblings(folder: Path) -> Iterator[Path]:
+    """Folders beside this one that carry a name of ours and have not been used for thirty days."""
+    for path in folder.parent.iterdir():
+        if path != folder and re.fullmatch("[0-9a-f]{16}", path.name) and age_seconds(path) > STALE_SECONDS:
+            yield path
+
+
+def age_seconds(path: Path) -> float:
+    """The time since the last use; 0 for a folder that another process has just swept away."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def mask_functions(module: ModuleType) -> Iterator[FunctionType]:
+    """The module's own functions of ints alone: what kernels may call. Those on cards stay in Python."""
+    for function in vars(module).values():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            hints = get_type_hints(function)
+            if set(hints.values()) <= {int, bool}:
+                yield function
+
+
+def compiler(**settings: bool) -> Any:
+    """Numba's, without the wrapper for calls from C, which nobody makes and which takes its time to compile."""
+    compile_: Any = numba.njit
+    return compile_(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **settings)
+
+
+def kernel(function: Kernel) -> Kernel:
+    """Compiles the function at its first call, or loads the machine code of an earlier process.
+
+    Numba reads its cache folder when it decorates, so the setting is lent for just that moment: other
+    packages that use Numba in this process keep theirs.
+    """
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE_FOLDER)
+    try:
+        return cast(Kernel, compiler(cache=True)(function))
+    finally:
+        settings.CACHE_DIR = before
+
+
+def inner(function: Kernel) -> Kernel:
+    """A part of kernels, compiled into each one that calls it and never on its own.
+
+    A call from kernel to kernel hands over every array in seven words and counts references to it, which for short
+    loops costs more than they do.
+    """
+    return cast(Kernel, compiler(forceinline=True, no_cpython_wrapper=True)(function))
+
+
+CACHE_FOLDER = cache_folder()
+
+for _module in EVALUATORS:
+    for _function in mask_functions(_module):
+        register_jitable(_function)

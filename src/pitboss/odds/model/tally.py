@@ -1,0 +1,105 @@
+"""The one result of exact analysis and of simulation: how many deals end in each cell of choices and facts.
+
+Nothing here knows money. A tally is priced by `pitboss.odds.pricing.price`, with any pay table, as often as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
+
+Cell = tuple[Choices, Facts]
+
+OPTIMAL = "optimal"
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """Counts of equally likely deals per (choices, facts) cell, for one seat that plays by `strategy`.
+
+    Exact unless `sampled`. `hands` is the number of hands at the table, the dealer's included.
+    """
+
+    game: Game
+    options: Options
+    strategy: str
+    total: int
+    cells: Mapping[Cell, int]
+    sampled: bool = False
+    hands: int = 2
+
+    def __post_init__(self) -> None:
+        counted = sum(self.cells.values())
+        if counted != self.total:
+            raise AssertionError(f"the cells of {self.game.id} hold {counted} deals, not {self.total}")
+        if any(count < 0 for count in self.cells.values()):
+            raise AssertionError(f"a cell of {self.game.id} holds a negative number of deals")
+
+    def __eq__(self, other: object) -> bool:
+        """Equal where every deal ends alike; the names of the strategies do not matter."""
+        return (
+            isinstance(other, Tally)
+            and (self.game.id, self.game.deck, self.hands) == (other.game.id, other.game.deck, other.hands)
+            and self.total == other.total
+            and _nonzero(self.cells) == _nonzero(other.cells)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a tally is a big table, never a key
+
+    def agrees(self, other: Tally) -> bool:
+        """Every cell has the same share, to the integer, however many orders of one deal each of them counts."""
+        mine, theirs = _nonzero(self.cells), _nonzero(other.cells)
+        return mine.keys() == theirs.keys() and all(
+            count * other.total == theirs[cell] * self.total for cell, count in mine.items()
+        )
+
+    def share(self, count: int) -> Fraction:
+        """So many deals as a part of all of them."""
+        return Fraction(count, self.total)
+
+    def decisions(self) -> Iterator[tuple[str, str, Fraction]]:
+        """How often each choice is made per round: (street, choice, probability), in the rules' order.
+
+        Deals do not tell in which order a seat gets its cards, so that each place is as likely as the others.
+        """
+        made: dict[tuple[int, str], int] = {}
+        for (choices, _), count in self.cells.items():
+            for index, choice in enumerate(choices):
+                made[index, choice] = made.get((index, choice), 0) + count
+        for index, street in enumerate(self.game.streets):
+            ids = [choice.id for choice in street.choices]
+            every = sum(made.get((index, id_), 0) for id_ in ids)
+            for id_ in (*ids, NOT_ASKED):
+                is_place = street.by_place and id_ != NOT_ASKED
+                share = self.share(every) / len(ids) if is_place else self.share(made.get((index, id_), 0))
+                if share:
+                    yield street.id, id_, share
+
+    def __str__(self) -> str:
+        kind = "sampled" if self.sampled else "equally likely"
+        return f"{self.game.id}, {self.strategy}: {self.total:,} {kind} deals in {len(self.cells):,} cells"
+
+
+def _nonzero(cells: Mapping[Cell, int]) -> dict[Cell, int]:
+    return {(tuple(choices), tuple(facts)): count for (choices, facts), count in cells.items() if count}
+
+
+@dataclass(frozen=True)
+class LineTally:
+    """How many of `total` equally likely deals pay each line of one side bet; every other deal loses it.
+
+    For bets that hang on more hands than one seat's and the dealer's: Cover All for 2 to 7 `hands`.
+    """
+
+    game: Game
+    wager: str
+    hands: int
+    total: int
+    lines: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if any(count < 0 for count in self.lines) or sum(self.lines) > self.total:
+            raise AssertionError(f"{self.wager} for {self.hands} hands: the lines hold more deals than there are")

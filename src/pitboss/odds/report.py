@@ -1,0 +1,233 @@
+"""The odds of a game as an answer: from its certificate at once, or counted now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from pitboss.errors import GameError
+from pitboss.odds.certificates.codec import fraction_text
+from pitboss.odds.certificates.model import Certificate, Decision, Solved
+from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.claims.remarks import sentences
+from pitboss.odds.hidden_cards.knowledge import parse_knowing
+from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
+from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options
+from pitboss.odds.pricing.net_results import main_name, side_wagers, wagers_named
+from pitboss.odds.pricing.price import Price, correlations, price, prices
+from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
+from pitboss.odds.strategies.load import find_strategy
+from pitboss.rules import NOT_ASKED, Game, Options
+
+FROM_CERTIFICATE = "certificate"
+REPRICED = "certificate's count"  # other pay tables, applied to the deals that the certificate counts
+COUNTED = "counted"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Every price of a game under its options, where it comes from, and how often each choice is made."""
+
+    game: Game
+    options: Options
+    strategy: str
+    knowing: str
+    rules_hash: str
+    source: str
+    seconds: float  # to answer
+    prices: tuple[Price, ...]
+    decisions: tuple[Decision, ...]
+    tally: Tally
+    gives_away: Fraction | None = None
+    counted_seconds: float = 0  # that the count took when it was certified
+    says: tuple[str, ...] = ()  # what the numbers say to questions that the printed text raises
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is odd about the printed tables, where the answer has them."""
+        told = any(price.hands or price.wager == main_name(self.game) for price in self.prices)
+        return self.game.remarks if told else ()
+
+    def data(self, *, full: bool = False) -> dict[str, Any]:
+        """The answer as JSON: fractions as `n/d`, everything else as numbers."""
+        found: dict[str, Any] = {
+            "game": self.game.id,
+            "options": dict(self.options),
+            "strategy": self.strategy,
+            "rules_hash": self.rules_hash,
+            "source": self.source,
+            "seconds": round(self.seconds, 3),
+            "counted_seconds": round(self.counted_seconds or self.seconds, 3),
+            "wagers": [price_data(price, full=full) for price in self.prices],
+            "decisions": [
+                {"street": street, "choice": choice, "probability": fraction_text(share)}
+                for street, choice, share in self.decisions
+            ],
+        }
+        if full:
+            found["correlations"] = correlations(self.tally)
+        if self.knowing:
+            found["knowing"] = self.knowing
+        if self.gives_away is not None:
+            found["gives_away"] = fraction_text(self.gives_away)
+        if self.says:
+            found["says"] = list(self.says)
+        if self.remarks:
+            found["remarks"] = list(self.remarks)
+        return found
+
+
+def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
+    """One wager as JSON. `house_edge` is per first bet, `element_of_risk` is the edge per money bet."""
+    found: dict[str, Any] = {
+        "wager": price.wager,
+        "table": None if price.hands else price.table or None,
+        "hands": price.hands,
+        "unit": price.unit,
+        "ev": fraction_text(price.ev),
+        "house_edge": float(price.house_edge),
+        "stdev": price.stdev,
+        "hit_rate": float(price.hit_rate),
+        "average_bet": float(price.average_bet),
+        "element_of_risk": float(price.element_of_risk),
+    }
+    if full:
+        found["variance"] = fraction_text(price.variance)
+        found["distribution"] = [
+            {"net": str(net), "probability": fraction_text(price.probability(net))} for net in price.distribution
+        ]
+    return found
+
+
+def answer(
+    game: Game,
+    options: Options,
+    *,
+    strategy: str = OPTIMAL,
+    knowing: str = "",
+    wager: str = "",
+    recompute: bool = False,
+    printed: Game | None = None,
+    progress: Progress | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> Answer:
+    """The odds of a game. Whatever is wrong with the question is said before any long work starts.
+
+    A game with pay tables of one's own says with `printed` which game it was made from.
+    """
+    if wager:
+        wagers_named(game, wager)
+    if knowing:
+        knowing = knowing_text(game, knowing)
+        if strategy != OPTIMAL:
+            raise GameError("what a seat knows is priced with the best strategy only; leave out --strategy")
+    find_strategy(game, strategy)
+    certificate = None if recompute else _certificate(game, printed)
+    asked = printed_options(printed, options) if printed else options
+    solved = certificate.find(asked, strategy, knowing) if certificate else None
+    if notice and not solved and is_first_use(game):
+        notice(FIRST_USE)
+    found = (
+        from_certificate(certificate, solved, options, game, certificate.find(asked, knowing=knowing))
+        if certificate and solved
+        else counted(game, options, strategy, knowing=knowing, wager=wager, progress=progress)
+    )
+    if not wager:
+        return found
+    kept = tuple(
+        price for price in found.prices if price.wager == wager or (wager == "main" and price is found.prices[0])
+    )
+    return replace(found, prices=kept, says=found.says if kept[:1] == found.prices[:1] else ())
+
+
+def knowing_text(game: Game, text: str) -> str:
+    """The same knowledge always by the same name."""
+    try:
+        known = parse_knowing(game, text)
+    except GameError as error:
+        raise GameError(f"{error}; what can be counted: {countable(game)}") from error
+    return ",".join(f"{pile}:{count}" for pile, count in sorted(known.items()))
+
+
+def _certificate(game: Game, printed: Game | None) -> Certificate | None:
+    """The one of these rules; other pay tables of side bets are priced from that of the printed game."""
+    if printed and not plays_alike(printed, game):
+        return None
+    return find_certificate(printed or game)
+
+
+def from_certificate(
+    certificate: Certificate, solved: Solved, options: Options, game: Game, best: Solved | None
+) -> Answer:
+    """Quotes the certificate; options and tables that change money but no decision are priced anew from its tally."""
+    started = time.perf_counter()
+    as_printed = game is certificate.game
+    tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
+    same = all(options[id_] == value for id_, value in solved.options.items() if id_ not in tables)
+    tally = replace(solved.tally, game=game, options=options)
+    lines = tuple(replace(line, game=game) for line in certificate.lines)
+    quoted = solved.prices if same and as_printed else tuple(prices(tally, lines))
+    return Answer(
+        game=game,
+        options=options,
+        strategy=solved.strategy,
+        knowing=solved.knowing,
+        rules_hash=certificate.rules_hash if as_printed else rules_hash(game),
+        source=FROM_CERTIFICATE if as_printed else REPRICED,
+        seconds=time.perf_counter() - started,
+        counted_seconds=solved.seconds,
+        prices=quoted,
+        decisions=_made(solved.decisions),
+        tally=tally,
+        gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
+        says=tuple(sentences(certificate)) if best is solved and not solved.knowing else (),
+    )
+
+
+def counted(
+    game: Game, options: Options, strategy: str, *, knowing: str, wager: str = "", progress: Progress | None = None
+) -> Answer:
+    """Counts every deal now. Cover All is counted too, unless another wager is asked for."""
+    started = time.perf_counter()
+    tally = solution(game, options, strategy, progress, knowing=knowing).tally
+    lines = () if wager not in ("", "cover_all") else all_lines(game, progress)
+    found = tuple(prices(tally, lines))
+    return Answer(
+        game=game,
+        options=options,
+        strategy=strategy,
+        knowing=knowing,
+        rules_hash=rules_hash(game),
+        source=COUNTED,
+        seconds=time.perf_counter() - started,
+        prices=found,
+        decisions=_made(tuple(tally.decisions())),
+        tally=tally,
+        gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
+    )
+
+
+def all_lines(game: Game, progress: Progress | None = None) -> tuple[LineTally, ...]:
+    """Cover All for every number of hands that the game's table has."""
+    if game.id not in COVER_ALL:
+        return ()
+    hands = sorted(int(id_) for id_ in game.wager("cover_all").tables)
+    return tuple(line_tally(game, count, progress) for count in hands)
+
+
+def _gives_away(game: Game, options: Options, main: Price, progress: Progress | None) -> Fraction:
+    """What a strategy costs against the best one, which is counted too where no certificate says how good that is."""
+    certificate = find_certificate(game)
+    best = certificate.find(options) if certificate else None
+    if best:
+        return best.main.ev - main.ev
+    return price(solution(game, options, progress=progress).tally).ev - main.ev
+
+
+def _made(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    """The choices that are made; that nobody is asked is no choice."""
+    return tuple(each for each in decisions if each[1] != NOT_ASKED)
