@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.cards import Cards
-from pitboss.hands import five, pick
+from pitboss.hands import five, names, pick
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays, pays_or_loses, push, win
 
 LOSES, TIES, WINS = range(3)
@@ -84,3 +84,9 @@ def first_five(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "first_five": first_five}
+HAND_NAMES = dict.fromkeys(HANDS, names.five_card)
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The seat's best hand with the board as far as it is shown."""
+    return names.five_card(cards[:7])

@@ -60,6 +60,7 @@ STREETS = (
             Choice("fold", "give up the Ante", folds=True),
             Choice("call", "bet twice the Ante", wager="call", times=2),
         ),
+        default="fold",
         in_turn=True,
     ),
 )
@@ -132,6 +133,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},

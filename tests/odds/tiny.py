@@ -84,6 +84,7 @@ TINY = Game(
                 Choice("1x", "play", wager="play", times=1),
                 Choice("2x", "play twice", wager="play", times=2),
             ),
+            default="fold",
         ),
     ),
     timeline=(
@@ -100,6 +101,8 @@ TINY = Game(
     facts=facts,
     settle=settle,
     hands={},
+    hand_names={},
+    hand_so_far=str,
     rules={"R1": "One card each.", "R2": "High card wins.", "R3": "High pays on a four."},
     readings={},
 )

@@ -11,13 +11,14 @@ from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Settle, Show
 
 if TYPE_CHECKING:
     from pitboss.rules.game import Game
+    from pitboss.rules.street import Street
 
 RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
-    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_citations(game)]
+    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_hand_names(game), *_citations(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
 
@@ -38,13 +39,29 @@ def _wagers(game: Game) -> Iterator[str]:
 
 def _streets(game: Game) -> Iterator[str]:
     wagers = {wager.id for wager in game.wagers}
+    options = {option.id for option in game.options}
     for street in game.streets:
         for choice in street.choices:
+            if choice.only_with and choice.only_with[0] not in options:
+                yield f"choice {choice.id} on {street.id} names {choice.only_with[0]!r}, which is no option"
             if choice.wager and choice.wager not in wagers:
                 yield f"choice {choice.id} on {street.id} places {choice.wager!r}, which is no wager"
+        yield from _default(street)
     asked = [step.street for step in game.timeline if isinstance(step, Ask)]
     if asked != [street.id for street in game.streets]:
         yield f"the timeline asks {asked}, the streets are {[street.id for street in game.streets]}"
+
+
+def _default(street: Street) -> Iterator[str]:
+    """A seat that says nothing must be able to go on without betting more, under every option."""
+    free = [choice.id for choice in street.choices if not choice.wager and choice.only_with is None]
+    if not free or (isinstance(street.default, str) and street.default not in free):
+        yield f"street {street.id}: the default {street.default!r} must be one of the choices without a wager: {free}"
+
+
+def _hand_names(game: Game) -> Iterator[str]:
+    if game.hand_names.keys() != game.hands.keys():
+        yield f"hand_names has {sorted(game.hand_names)}, hands has {sorted(game.hands)}"
 
 
 def _steps(game: Game) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
-from pitboss.cards import Cards
+from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import GameError
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
@@ -55,6 +55,8 @@ class Game:
     # Each game names its own facts (a NamedTuple), hence Any for the argument.
     settle: Callable[[Any, Choices, Options], Rulings]
     hands: Mapping[str, Callable[[Cards, Choices], Cards]]
+    hand_names: Mapping[str, Callable[[Cards], str]]  # what each of the `hands` is called, from its cards
+    hand_so_far: Callable[[Cards], str]  # what a seat's own cards are called, from the row as far as seen
     rules: Mapping[str, str]
     readings: Mapping[str, Reading]
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
@@ -106,6 +108,10 @@ class Game:
     def row_size(self) -> int:
         """How many cards concern one seat: its own, the board's and the dealer's."""
         return sum(pile.count for pile in self.piles)
+
+    def name_hand(self, hand: str, cards: Cards) -> str:
+        """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
+        return "" if HIDDEN in cards or not cards else self.hand_names[hand](cards)
 
     def choose_options(self, chosen: Mapping[str, str] | None = None) -> Options:
         """Every option of the game, with these values."""

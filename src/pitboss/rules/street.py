@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pitboss.cards import Cards
+from pitboss.errors import DefinitionError
 from pitboss.rules.option import Options
 
 Choices = tuple[str, ...]  # one per street so far; NOT_ASKED where the seat had nothing to decide
@@ -21,6 +22,14 @@ class Choice:
     wager: str = ""
     times: int = 0
     folds: bool = False
+    only_with: tuple[str, str] | None = None  # (option, value) without which nobody may choose it
+
+    def exists(self, options: Options) -> bool:
+        """The house offers this choice."""
+        return self.only_with is None or options[self.only_with[0]] == self.only_with[1]
+
+
+Default = Callable[[Cards, Choices, Options], str]
 
 
 def always(choices: Choices) -> bool:
@@ -40,12 +49,15 @@ class Street:
     A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`; a street
     that a house has only with one value of an option says so in `only_with`.
     Seats decide at their own pace within a street, or one after the other if `in_turn`.
+    `default` is what a seat that says nothing is taken to choose: the name of a choice, or a function
+    of the cards seen, the choices so far and the options. It never adds money.
     """
 
     id: str
     says: str
     rule: str
     choices: tuple[Choice, ...]
+    default: str | Default
     asks: Callable[[Choices], bool] = always
     excused: Callable[[Cards, Choices, Options], bool] = never
     can_excuse: Callable[[Choices], bool] = always  # after these choices a hand may still excuse the seat
@@ -61,6 +73,18 @@ class Street:
     def is_asked(self, cards: Cards, choices: Choices, options: Options) -> bool:
         """A seat that has not folded and has the bets for it decides here."""
         return self.exists(options) and self.asks(choices) and not self.excused(cards, choices, options)
+
+    def legal(self, options: Options) -> tuple[Choice, ...]:
+        """What a seat may answer at this table."""
+        return tuple(choice for choice in self.choices if choice.exists(options))
+
+    def default_choice(self, cards: Cards, choices: Choices, options: Options) -> Choice:
+        """What a seat that says nothing is taken to choose, with these cards seen and these choices made."""
+        id_ = self.default if isinstance(self.default, str) else self.default(cards, choices, options)
+        found = next((choice for choice in self.legal(options) if choice.id == id_), None)
+        if found is None or found.wager:
+            raise DefinitionError(f"street {self.id}: the default {id_!r} is not a choice that adds no money")
+        return found
 
     def choice(self, id_: str) -> Choice | None:
         """The answer of this name, if the street has it."""

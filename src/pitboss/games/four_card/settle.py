@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.games import cover_all
-from pitboss.hands import five, four, pick
+from pitboss.hands import five, four, names, pick
 from pitboss.rules import NOT_ASKED, Choices, Options, Rulings, lose, no_action, pays, pays_or_loses, win
 
 LOSES, TIES, WINS = range(3)
@@ -103,6 +103,12 @@ def best_high(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "high": best_high}
+HAND_NAMES = dict.fromkeys(HANDS, names.four_card)
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The best four of the seat's five cards."""
+    return names.four_card(cards[:5])
 
 
 def high_key(cards: Cards) -> tuple[int, ...]:

@@ -85,6 +85,7 @@ STREETS = (
             Choice("2x", "Play twice the Ante", wager="play", times=2),
             Choice("3x", "Play three times the Ante", wager="play", times=3),
         ),
+        default="fold",
         needs="ante",
     ),
 )
@@ -189,6 +190,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},

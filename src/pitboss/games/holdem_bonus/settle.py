@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.cards import Cards
-from pitboss.hands import five, holes, pick
+from pitboss.hands import five, holes, names, pick
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays_or_loses, push, win
 
 LOSES, TIES, WINS = range(3)
@@ -67,3 +67,9 @@ def hole(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "hole": hole}
+HAND_NAMES = {"player": names.five_card, "dealer": names.five_card, "hole": names.pocket}
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The seat's two cards, then its best hand with the board as far as it is shown."""
+    return names.pocket(cards) if len(cards) == 2 else names.five_card(cards[:7])

@@ -91,12 +91,14 @@ STREETS = (
             Choice("fold", "give up the Ante", folds=True),
             Choice("bet", "bet twice the Ante and see the flop", wager="flop", times=2),
         ),
+        default="fold",
     ),
     Street(
         "turn",
         "After the flop",
         "R21",
         (CHECK, Choice("bet", "bet the Ante again", wager="turn", times=1)),
+        default="check",
         asks=bet_the_flop,
     ),
     Street(
@@ -104,6 +106,7 @@ STREETS = (
         "After the turn",
         "R22",
         (CHECK, Choice("bet", "bet the Ante again", wager="river", times=1)),
+        default="check",
         asks=bet_the_flop,
     ),
 )
@@ -297,6 +300,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "printed": PRINTED},

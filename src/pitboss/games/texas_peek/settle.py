@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.cards import Cards
-from pitboss.hands import five, holes, pick
+from pitboss.hands import five, holes, names, pick
 from pitboss.rules import Choices, Options, Ruling, Rulings, half, lose, no_action, pays, pays_or_loses, push, win
 
 LOSES, TIES, WINS = range(3)
@@ -93,3 +93,11 @@ def dealer_hole(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "dealer_hole": dealer_hole}
+HAND_NAMES = {"player": names.five_card, "dealer": names.five_card, "dealer_hole": names.pocket}
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The seat's two cards, then its best hand with the board as far as it is shown; nothing before its cards."""
+    if len(cards) < 3:
+        return ""
+    return names.pocket(cards[1:3]) if len(cards) == 3 else names.five_card(seven(cards))

@@ -97,6 +97,7 @@ STREETS = (
             Choice("fold", "sit this hand out", folds=True),
             Choice("peek", "bet Peek, at a size of your choice", wager="peek"),
         ),
+        default="fold",
     ),
     Street(
         "raise",
@@ -107,6 +108,7 @@ STREETS = (
             Choice("2x", "Raise twice the Peek", wager="raise", times=2),
             Choice("4x", "Raise four times the Peek", wager="raise", times=4),
         ),
+        default="fold",
         asks=peeked,
     ),
     Street(
@@ -117,6 +119,7 @@ STREETS = (
             Choice("surrender", "give up the Peek and half of the Raise", folds=True),
             Choice("im_in", "bet I'm In, equal to the Peek", wager="im_in", times=1),
         ),
+        default="surrender",
         asks=raised,
     ),
 )
@@ -254,6 +257,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.games import cover_all
-from pitboss.hands import five, pick
+from pitboss.hands import five, names, pick
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays, pays_or_loses, push, win
 
 LOSES, TIES, WINS = range(3)
@@ -83,6 +83,12 @@ def best_high(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "high": best_high}
+HAND_NAMES = dict.fromkeys(HANDS, names.five_card)
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The seat's two cards, then its best hand with the board as far as it is shown."""
+    return names.pocket(cards) if len(cards) == 2 else names.five_card(cards[:7])
 
 
 def high_rank(cards: Cards, board: Cards) -> tuple[int, ...] | None:

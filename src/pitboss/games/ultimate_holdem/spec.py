@@ -101,6 +101,7 @@ STREETS = (
             Choice("3x", "Play three times the Ante", wager="play", times=3),
             Choice("4x", "Play four times the Ante", wager="play", times=4),
         ),
+        default="check",
     ),
     Street(
         "flop",
@@ -110,6 +111,7 @@ STREETS = (
             Choice("check", "wait for the turn and river"),
             Choice("2x", "Play twice the Ante", wager="play", times=2),
         ),
+        default="check",
         asks=no_play_yet,
     ),
     Street(
@@ -120,6 +122,7 @@ STREETS = (
             Choice("fold", "give up Ante and Blind", folds=True),
             Choice("1x", "Play the Ante again", wager="play", times=1),
         ),
+        default="fold",
         asks=no_play_yet,
     ),
 )
@@ -213,6 +216,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "published": published},

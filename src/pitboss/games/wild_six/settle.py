@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.cards import Cards
-from pitboss.hands import five, pick, six, wild
+from pitboss.hands import five, names, pick, six, wild
 from pitboss.rules import (
     NOT_ASKED,
     Choices,
@@ -204,3 +204,9 @@ HANDS = {
     "final": final_cards,
     "six": six_cards,
 }
+HAND_NAMES = dict.fromkeys(HANDS, names.wild_card) | {"six": names.six_card}
+
+
+def hand_so_far(cards: Cards) -> str:
+    """The five cards dealt, a joker standing for the card that helps most."""
+    return names.wild_card(cards[:5])

@@ -142,6 +142,19 @@ def not_hidden(choices: Choices) -> bool:
     return choices[0] != "hide"
 
 
+def lowest_unpaired(cards: Cards) -> str:
+    """The discard of the lowest unpaired card, never a joker."""
+    natural = [card for card in cards[:5] if card not in JOKERS]
+    ranks = [rank(card) for card in natural]
+    unpaired = [card for card in natural if ranks.count(rank(card)) == 1]
+    return f"discard{cards.index(min(unpaired or natural)) + 1}"
+
+
+def default_discard(cards: Cards, choices: Choices, options: Options) -> str:
+    """R21: a seat that says nothing discards its lowest unpaired card."""
+    return lowest_unpaired(cards)
+
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 STREETS = (
@@ -153,6 +166,7 @@ STREETS = (
             Choice("show", "turn your hand over if it wins"),
             Choice("hide", "keep your hand face down"),
         ),
+        default="hide",  # R65: a hand that nobody turns over forfeits
         only_with=("showing", "claims"),
     ),
     Street(
@@ -160,6 +174,7 @@ STREETS = (
         "The discard",
         "R21",
         tuple(Choice(f"discard{place}", f"discard your {word} card") for place, word in enumerate(ORDINALS, 1)),
+        default=default_discard,
         excused=shown_automatic_winner,
         can_excuse=not_hidden,
         by_place=True,
@@ -214,10 +229,7 @@ def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """A short strategy: show, then discard the lowest unpaired card, never a joker."""
     if "show" in legal:
         return "show"
-    natural = [card for card in cards[:5] if card not in JOKERS]
-    ranks = [rank(card) for card in natural]
-    unpaired = [card for card in natural if ranks.count(rank(card)) == 1]
-    return f"discard{cards.index(min(unpaired or natural)) + 1}"
+    return lowest_unpaired(cards)
 
 
 GAME = Game(
@@ -236,6 +248,8 @@ GAME = Game(
     facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
+    hand_names=settle.HAND_NAMES,
+    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},
