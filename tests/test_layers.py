@@ -29,10 +29,11 @@ BELOW = {
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
     "server": {"errors", "cards", "rules", "games", "play", "odds", "describe", "fair", "ledger", "table", "store"},
+    "school": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
-        *{"simulate", "fair", "ledger", "table", "store", "server"},
+        *{"school", "simulate", "fair", "ledger", "table", "store", "server"},
     },
 }
 

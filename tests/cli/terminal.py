@@ -105,17 +105,18 @@ class Terminal:
         """Reads up to the next prompt, or to the end; returns what came."""
         start = len(self.screen.lines) - 1
         deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline and self._read(0.05 if PROMPT.search(self.screen.lines[-1]) else 1.0):
+        while time.monotonic() < deadline and self._read(start + bool(self.blocks)):
             pass
         block = [line.rstrip() for line in self.screen.lines[start:]]
         self.blocks.append(block)
         return "\n".join(block)
 
-    def _read(self, seconds: float) -> bool:
-        """Reads what is there; False at the end, or at a prompt behind which nothing comes."""
-        ready, _, _ = select.select([self._terminal], [], [], seconds)
+    def _read(self, lines: int) -> bool:
+        """Reads what is there; False at the end, or at a prompt after so many lines."""
+        at_prompt = len(self.screen.lines) > lines and PROMPT.search(self.screen.lines[-1])
+        ready, _, _ = select.select([self._terminal], [], [], 0.02 if at_prompt else 1.0)
         if not ready:
-            return not PROMPT.search(self.screen.lines[-1])
+            return not at_prompt
         try:
             data = os.read(self._terminal, 65536)
         except OSError:  # Linux reports the end of a terminal as an error.
@@ -138,7 +139,7 @@ class Terminal:
 
     def end(self, seconds: float = 60) -> int:
         """Waits for the end; the exit code."""
-        while self._process.poll() is None and self._read(1.0):
+        while self._process.poll() is None and self._read(10**6):
             pass
         return self._process.wait(seconds)
 

@@ -1,7 +1,7 @@
 import pytest
 
-from pitboss.cli.chips import parse_dollars
 from pitboss.errors import StakeError
+from pitboss.play.amounts import parse_dollars
 
 
 @pytest.mark.parametrize(("text", "cents"), [("5", 500), ("$5", 500), ("2.50", 250), ("0.05", 5), ("2.5", 250)])

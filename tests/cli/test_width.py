@@ -10,7 +10,7 @@ from pitboss.games import GAMES, find_game
 from tests.cli.run import pitboss
 from tests.cli.terminal import Terminal
 
-COMMANDS = ("", "games", "show", "play", "deal", "replay", "odds", "advise", "strategy")
+COMMANDS = ("", "games", "show", "play", "deal", "replay", "odds", "advise", "strategy", "school")
 POSITIONS = {
     "ultimate_holdem": "KhTd",
     "four_card": "KhTd2c3c4d 9c",

@@ -15,6 +15,7 @@ from pitboss.cli.output import refuse
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rng import rng
+from pitboss.cli.school import school
 from pitboss.cli.show import show
 from pitboss.cli.strategy import strategy
 from pitboss.cli.verify import verify
@@ -41,7 +42,7 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy, verify):
+for command in (games, show, play, deal, replay, odds, advise, strategy, school, verify):
     app.command()(command)
 app.add_typer(rng, name="rng")
 

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pitboss.errors import StakeError
 from pitboss.play import Limits
+from pitboss.play.amounts import parse_dollars
 from pitboss.rules import Game
-
-_AMOUNT = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{1,2}))?")
-
-
-def parse_dollars(text: str) -> int:
-    """`5`, `$5` or `2.50` in cents; nothing smaller than a cent."""
-    found = _AMOUNT.fullmatch(text)
-    if not found:
-        raise StakeError(f"cannot read the amount {text!r}; write dollars, such as 5 or 2.50")
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
 
 
 def parse_limits(game: Game, texts: list[str] | None) -> Limits:

@@ -30,7 +30,7 @@ def deal(
     table = open_table(found, read_settings(settings), parse_limits(found, limits))
     chance.check_seats(table.game, seats)
     dice = chance.dice(seed)
-    bets = {seat: chance.ordinary_bets(table.game, table.options) for seat in range(1, seats + 1)}
+    bets = {seat: chance.ordinary_bets(table, seats + 1) for seat in range(1, seats + 1)}
     round_ = deal_round(table, bets, chance.shuffled(table.game, dice))
     if choose:
         round_ = chance.play_out(round_, dice)

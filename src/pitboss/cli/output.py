@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from pitboss.errors import GameError, PitbossError
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 
 def console() -> Console:
@@ -21,7 +23,22 @@ def console() -> Console:
 
     piped = not sys.stdout.isatty()
     width = WIDTH if piped and "COLUMNS" not in os.environ else None
-    return Console(highlight=False, markup=False, width=width)
+    return Console(highlighter=_in_colour, markup=False, width=width)
+
+
+_RED = re.compile(r"(?:10|[2-9AKQJ])[♥♦]")
+_JOKER = re.compile(r"★[12]")
+_FACE_DOWN = re.compile(r"▒▒")
+
+
+def _in_colour(text: str | Text) -> Text:
+    """Red suits in red, jokers in magenta, cards that are face down dim."""
+    from rich.text import Text
+
+    out = Text(text) if isinstance(text, str) else text
+    for pattern, style in ((_RED, "red"), (_JOKER, "magenta"), (_FACE_DOWN, "dim")):
+        out.highlight_regex(pattern, style)
+    return out
 
 
 def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Grid:

@@ -7,15 +7,21 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from pitboss.cli.layout import WIDTH, hanging
 from pitboss.cli.output import console
 from pitboss.cli.rounds import event_text, settlement_table
 from pitboss.errors import PitbossError
 from pitboss.play import events as e
 from pitboss.play.events import as_data
 
+QUIT = ("q", "quit", "exit")
+
 
 class Screen(Protocol):
     """What a terminal game needs of its screen."""
+
+    def heading(self, title: str) -> None:
+        """Begins a new part."""
 
     def say(self, sentence: str, **data: Any) -> None:
         """A sentence; `data` for programs."""
@@ -47,9 +53,15 @@ class Words:
     def __init__(self) -> None:
         self._console = console()
 
+    def heading(self, title: str) -> None:
+        """Prints the title in a rule across the screen."""
+        self._console.print(f"── {title} ".ljust(min(self._console.width, WIDTH), "─"), style="bold")
+
     def say(self, sentence: str, **data: Any) -> None:
-        """Prints the sentence."""
-        self._console.print(sentence, soft_wrap=True)
+        """Prints the sentence; later lines are indented as the first one is."""
+        indent = " " * (len(sentence) - len(sentence.lstrip()))
+        for line in hanging(sentence.strip(), min(self._console.width, WIDTH), indent, f"{indent}  ") or [""]:
+            self._console.print(line)
 
     def events(self, events: Iterable[e.Event], *, over: bool) -> None:
         """Prints each event that a player watches for; what is settled at the end comes as a table."""
@@ -73,6 +85,10 @@ class Words:
 
 class JsonLines:
     """For programs."""
+
+    def heading(self, title: str) -> None:
+        """Writes the title."""
+        _write({"heading": title})
 
     def say(self, sentence: str, **data: Any) -> None:
         """Writes the sentence with its data."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from pitboss.cli import chance
-from pitboss.cli.chips import parse_dollars
 from pitboss.cli.rounds import position_of, seen_text
 from pitboss.cli.screen import Screen
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
 from pitboss.games import GAMES, all_games
 from pitboss.play import Betting, Round, Table, deal_round, view
+from pitboss.play.amounts import parse_dollars
 from pitboss.rules import dollars
 
 ME = 1  # the player sits in the first seat
@@ -93,7 +93,7 @@ class Session:
             case ["double"]:
                 self.chips = self._affordable(chips.double())
             case [amount] if amount[0] in "$0123456789":
-                usual = chance.ordinary_bets(game, self.table.options, parse_dollars(amount), side_bets=False)
+                usual = chance.ordinary_bets(self.table, self.seats + 1, parse_dollars(amount), side_bets=False)
                 for wager, cents in usual.items():
                     chips = chips.put(wager, cents)
                 self.chips = self._affordable(chips)
@@ -118,7 +118,7 @@ class Session:
         self.table.check(self._all_bets(chips))
 
     def _all_bets(self, chips: Betting) -> dict[int, dict[str, int]]:
-        usual = chance.ordinary_bets(self.table.game, self.table.options, side_bets=False)
+        usual = chance.ordinary_bets(self.table, self.seats + 1, side_bets=False)
         return {ME: dict(chips.bets), **{seat: dict(usual) for seat in range(2, self.seats + 1)}}
 
     def play_round(self) -> bool:
@@ -206,7 +206,7 @@ class Session:
         if not words or len(words) > 2:
             raise ChoiceRefused(f"choose one of: {', '.join(legal)}")
         choice = _completed(words[0], legal)
-        amount_cents = chance.size_for(round_, ME, choice, parse_dollars(words[1]) if len(words) == 2 else 0)
+        amount_cents = parse_dollars(words[1]) if len(words) == 2 else chance.size_for(round_, ME, choice)
         decided = round_.act(ME, choice, amount_cents)
         if sum(decided.stakes(ME).values()) + round_.beyond_stakes_cents(ME) > self.balance_cents:
             raise BetRefused(f"{choice} needs more chips than your {self.balance_text}")

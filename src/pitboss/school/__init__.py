@@ -1,0 +1,11 @@
+"""Dealer school: what happens to each wager of each seat, asked in the printed order and graded by the rule.
+
+Everything is derived from the events of a finished round, so every game has it. Nothing here reads a clock, draws a
+random number or touches a file.
+"""
+
+from pitboss.school.lesson import Graded, Lesson
+from pitboss.school.picture import Picture, picture
+from pitboss.school.questions import Answer, Question, questions
+
+__all__ = ["Answer", "Graded", "Lesson", "Picture", "Question", "picture", "questions"]

@@ -1,0 +1,110 @@
+"""The questions of a finished round, in the order in which its dealer settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pitboss.cards import Cards
+from pitboss.errors import Illegal
+from pitboss.play import Round
+from pitboss.play import events as e
+from pitboss.rules import Settle, Wager, dollars
+
+Answer = int | str  # the cents that the seat gains (negative: the house takes), or whose hand stays exposed
+
+NOBODY = "none"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What happens to one wager of one seat; or, with seat 0, which hand stays exposed.
+
+    `after` is the number of events that have happened when the question comes.
+    """
+
+    seat: int
+    wager: str
+    stake_cents: int
+    answer: Answer
+    rule: str
+    after: int
+    outcome: str = ""
+    label: str = ""
+    odds: str = ""
+    hands: Mapping[str, Cards] = field(default_factory=dict)
+
+    @property
+    def answer_text(self) -> str:
+        """The right answer as a dealer says it: `take $5`, `push`, `pay $15`."""
+        if isinstance(self.answer, str):
+            return self.answer
+        if not self.answer:
+            return "push" if self.stake_cents else "nothing"
+        return f"{'pay' if self.answer > 0 else 'take'} {dollars(abs(self.answer))}"
+
+
+def questions(round_: Round) -> tuple[Question, ...]:
+    """Every question of a finished round, in the order of its settlement."""
+    if not round_.over:
+        raise Illegal("the round is not settled yet; the questions come from its settlement")
+    found = [*_settled(round_), *_riders(round_), *_exposed(round_)]
+    return tuple(sorted(found, key=lambda question: question.after))  # a stable order: lines, riders, exposed hand
+
+
+def _settled(round_: Round) -> Iterator[Question]:
+    for place, event in enumerate(round_.events):
+        if isinstance(event, e.Settled):
+            yield Question(
+                seat=event.seat,
+                wager=event.wager,
+                stake_cents=event.stake_cents,
+                answer=event.net_cents,
+                rule=event.rule,
+                after=place,
+                outcome=event.outcome,
+                label=event.label,
+                odds=event.odds,
+                hands=event.hands,
+            )
+
+
+def _riders(round_: Round) -> Iterator[Question]:
+    """A wager that rides on another and is not due has no event. It is asked too, or the question gave it away."""
+    for wager in round_.game.wagers:
+        for seat in round_.seats if wager.rides else ():
+            staked = round_.stakes(seat).get(wager.rides)
+            if staked and not any((line.seat, line.wager) == (seat, wager.id) for line in round_.settlement):
+                yield _not_due(round_, seat, wager)
+
+
+def _not_due(round_: Round, seat: int, wager: Wager) -> Question:
+    game, choices = round_.game, round_.choices(seat)
+    ruling = game.rule_on(game.facts(round_.row(seat), choices), choices, round_.table.options)[wager.id]
+    hands = {name: game.hands[name](round_.row(seat), choices) for name in ruling.by}
+    after = _last_visit(round_, seat, wager)
+    return Question(seat, wager.id, 0, 0, ruling.rule or wager.rule, after, "no action", hands=hands)
+
+
+def _last_visit(round_: Round, seat: int, wager: Wager) -> int:
+    """The end of the last time the dealer settles this seat with the wagers that are settled beside this one."""
+    steps = [step for step in round_.game.timeline if isinstance(step, Settle) and wager.id in step.wagers]
+    beside = {*steps[-1].wagers, wager.rides}
+    return max(
+        place
+        for place, event in enumerate(round_.events)
+        if isinstance(event, e.Settled) and event.seat == seat and event.wager in beside
+    )
+
+
+def _exposed(round_: Round) -> Iterator[Question]:
+    """Where a wager is paid for the highest hand: which hand lies exposed when that wager is settled."""
+    high = round_.game.table_high
+    lines = [place for place, event in enumerate(round_.events) if isinstance(event, e.Settled)]
+    paid = [place for place in lines if high and round_.events[place].wager == high.wager]  # type: ignore[attr-defined]
+    if not high or not paid:
+        return
+    left = [event for event in round_.events if isinstance(event, e.LeftExposed)]
+    before = max(place for place in (*lines, 0) if place < paid[0])
+    question = Question(0, high.wager, 0, NOBODY, high.rule, before)
+    yield replace(question, answer=left[-1].to, rule=left[-1].rule) if left else question

@@ -1,0 +1,147 @@
+"""The questions of dealer school, and how answers are graded, in every game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pitboss.cards import HIDDEN
+from pitboss.cli.practice import deal
+from pitboss.errors import ChoiceRefused, Illegal, RoundOver, StakeError
+from pitboss.games import GAMES
+from pitboss.play import Round, deal_round, open_table, parse
+from pitboss.play.events import Settled
+from pitboss.school import Lesson, picture, questions
+
+QUADS = (  # Cover All: seat 1 makes a full house, seat 2 four of a kind; the dealer has two pair
+    "ultimate_holdem@1 seat1:ante=500,blind=500,cover_all=500 seat2:ante=500,blind=500 "
+    "deck:KcKd7c7d2s3s7h7sKhKsQd 1:4x 2:4x"
+)
+
+
+def finished(game: str, seed: int) -> Round:
+    return deal(open_table(game), 6, random.Random(seed))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_the_answers_of_a_seat_are_what_it_wins(game: str, seed: int) -> None:
+    round_ = finished(game, seed)
+    for seat in round_.seats:
+        answers = [each.answer for each in questions(round_) if each.seat == seat]
+        assert sum(answers) == round_.net_cents[seat]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_come_in_the_order_of_the_settlement(game: str) -> None:
+    round_ = finished(game, 1)
+    asked = [(each.seat, each.wager) for each in questions(round_)]
+    settled = [(line.seat, line.wager) for line in round_.settlement]
+    assert [each for each in asked if each in settled] == settled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_right_answers_get_the_full_score(game: str) -> None:
+    lesson = Lesson.of(finished(game, 2))
+    while lesson.question:
+        lesson = lesson.answer(lesson.question.answer_text)
+    assert lesson.right == len(lesson.questions) >= 6
+    assert not lesson.mistakes
+    with pytest.raises(RoundOver):
+        lesson.answer("push")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_mistakes_are_asked_again_and_nothing_else(game: str) -> None:
+    lesson = Lesson.of(finished(game, 3))
+    while lesson.question:
+        lesson = lesson.answer("pay 0.01" if lesson.question.seat else "seat 1")
+    again = lesson.again()
+    assert again.questions == lesson.mistakes
+    assert len(again.questions) > 0
+    while again.question:
+        again = again.answer(again.question.answer_text)
+    assert not again.mistakes
+
+
+def test_the_hand_that_stays_exposed_is_asked_before_its_wager_is_paid() -> None:
+    round_ = parse(QUADS)
+    asked = questions(round_)
+    at = next(place for place, each in enumerate(asked) if not each.seat)
+    assert asked[at].answer == "seat 1"
+    assert [each.wager for each in asked[at + 1 :]] == ["cover_all"]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_the_exposed_hand_is_the_highest_at_the_table(seed: int) -> None:
+    """Found again by ranking every hand dealt."""
+    for game in ("ultimate_holdem", "four_card"):
+        round_ = finished(game, seed)
+        found = [each for each in questions(round_) if not each.seat]
+        if not found:
+            assert not any(line.wager == "cover_all" for line in round_.settlement)
+            continue
+        seen = picture(round_, found[0])
+        rank = round_.game.table_high.rank
+        ranked = {
+            owner: rank(hand, seen.hands.get("board", ())) for owner, hand in seen.hands.items() if owner != "board"
+        }
+        paid = {owner: value for owner, value in ranked.items() if value is not None}
+        best = max(paid.values(), default=None)
+        assert (found[0].answer == "none") == (best is None)
+        assert best is None or paid[found[0].answer] == best
+
+
+def test_a_bonus_that_is_not_due_is_asked_too() -> None:
+    round_ = finished("four_card", 4)
+    due = {line.seat for line in round_.settlement if line.wager == "ante_bonus"}
+    asked = {each.seat: each.answer for each in questions(round_) if each.wager == "ante_bonus"}
+    assert set(asked) == {seat for seat in round_.seats if "ante" in round_.bets[seat]}
+    assert all((asked[seat] > 0) == (seat in due) for seat in asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(10))
+def test_the_dealer_sees_the_cards_that_decide_and_no_card_of_the_future(game: str, seed: int) -> None:
+    round_ = finished(game, seed)
+    for question in questions(round_):
+        seen = {card for hand in picture(round_, question).hands.values() for card in hand}
+        assert seen >= {card for hand in question.hands.values() for card in hand}
+        if question.outcome == "loses" and not question.hands and question.seat:
+            hand = picture(round_, question).hands.get(f"seat {question.seat}", ())
+            shown = {card for event in round_.events[: question.after] for card in _shown(event)}
+            assert all(card == HIDDEN or card in shown for card in hand)
+
+
+def _shown(event):
+    return event.cards if type(event).__name__ == "Shown" else ()
+
+
+def test_answers_are_read_or_refused() -> None:
+    lesson = Lesson.of(parse(QUADS))
+    stake = lesson.question.stake_cents
+    assert lesson.answer("take").graded[-1].answer == -stake
+    assert lesson.answer("Take 2.50").graded[-1].answer == -250
+    assert lesson.answer("pay $7.50").graded[-1].answer == 750
+    assert lesson.answer("push").graded[-1].answer == 0
+    for wrong in ("", "pay", "pays 5", "pay 5 6", "5"):
+        with pytest.raises(ChoiceRefused):
+            lesson.answer(wrong)
+    for amount in ("pay -5", "pay 1e3", "pay 2.505", "take take", "pay ٥"):
+        with pytest.raises(StakeError):
+            lesson.answer(amount)
+
+
+def test_a_round_that_is_not_settled_has_no_questions() -> None:
+    table = open_table("ultimate_holdem")
+    with pytest.raises(Illegal):
+        questions(deal_round(table, {1: {"ante": 500, "blind": 500}}, range(52)))
+
+
+def test_half_of_a_raise_is_taken() -> None:
+    text = "texas_peek@1 seat1:blind=500 deck:2c3d9h2h4s5sKd6c7c8c9cTcJc 1:peek=500 1:2x 1:surrender"
+    round_ = parse(text)
+    raised = next(each for each in questions(round_) if each.wager == "raise")
+    assert (raised.stake_cents, raised.answer, raised.answer_text) == (1000, -500, "take $5")
+    assert isinstance(round_.settlement[0], Settled)
