@@ -54,4 +54,4 @@ def test_programs_are_told_each_grade() -> None:
     grades = [row for row in rows if "answer" in row]
     assert len(grades) == 2
     assert all(row["rule"].startswith("R") for row in grades)
-    assert any(row.get("error") == "ChoiceRefused" for row in rows)
+    assert any(row.get("error") == "choice_refused" for row in rows)
