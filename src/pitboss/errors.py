@@ -21,10 +21,15 @@ The tree, with the stable code of each error::
     │   ├── BetRefused             bet_refused        a bet the rules forbid
     │   ├── ChoiceRefused          choice_refused     a choice that is not open to this seat now
     │   ├── NotEnoughMoney         not_enough_money   an account that cannot pay
+    │   ├── SeatRefused            seat_refused       a seat that is taken, or no seat to act from
+    │   ├── SeedRefused            seed_refused       a seed or commitment that does not fit
+    │   ├── TableClosed            table_closed       the table is closed or paused
     │   └── LedgerError            ledger_error       a transfer that no book may hold
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
         ├── QuestionClosed         question_closed    this question is no longer open
+        ├── RoundClosed            round_closed       the round takes no bets or reveals now
+        ├── RoundClosed        the round takes no bets or reveals now
         └── RoundOver              round_over         the round is settled or void
 
 Nothing changes when one of these is raised: rounds are immutable. No error names a card that somebody has not seen.
@@ -144,6 +149,18 @@ class NotEnoughMoney(Illegal, code="not_enough_money"):
         self.account, self.has_cents, self.needs_cents = account, has_cents, needs_cents
 
 
+class SeatRefused(Illegal, code="seat_refused"):
+    """A seat that is taken or does not exist, or a command from somebody who has none."""
+
+
+class SeedRefused(Illegal, code="seed_refused"):
+    """A seed or commitment that is missing, cannot be read, or is not the one committed to."""
+
+
+class TableClosed(Illegal, code="table_closed"):
+    """The table is closed or paused."""
+
+
 class LedgerError(Illegal, code="ledger_error"):
     """A transfer that no book may hold: no amount, two currencies, or posted before."""
 
@@ -158,6 +175,10 @@ class SeatDone(Stale, code="seat_done"):
 
 class QuestionClosed(Stale, code="question_closed"):
     """The question was answered, or the round has gone on without this seat."""
+
+
+class RoundClosed(Stale, code="round_closed"):
+    """The round does not take bets or reveals any more, or not yet."""
 
 
 class RoundOver(Stale, code="round_over"):

@@ -68,9 +68,12 @@ def check_certificate(signed: Json, *, key: str = "") -> list[Check]:
 
 def _certificate_checks(signed: Json, key: str) -> Iterator[Check]:
     document: Json = signed["document"]
-    lock: Json = document["lock"]["document"]
     yield _same("format", document["format"], 1)
     yield _signature("certificate", signed, key)
+    if document["lock"] is None:
+        yield from _unlocked_checks(document)
+        return
+    lock: Json = document["lock"]["document"]
     yield _signature("lock", document["lock"], key or signed["key"])
     for name in ("table", "round", "rules", "commitment"):
         yield _same(f"lock: {name}", lock[name], document[name])
@@ -78,11 +81,24 @@ def _certificate_checks(signed: Json, key: str) -> Iterator[Check]:
     yield Check("lock: seats", all(seat["who"] in WHO for seat in lock["seats"]), f"{len(lock['seats'])} seats")
     yield _same("lock: terms", lock["terms"], terms_digest(document["terms"]))
     seed = _seed(document["server_seed"])
-    made = commitment(seed, table=lock["table"], number=lock["round"], rules=lock["rules"], terms=lock["terms"]).hex()
-    yield _same("server seed", made, lock["commitment"])
+    yield _seed_check(document)
     yield from _reveal_checks(lock, document["reveals"])
     order = deck_order(lock, document["reveals"], seed, len(document["deck"]))
     yield _same("deck", list(order), document["deck"])
+
+
+def _unlocked_checks(document: Json) -> Iterator[Check]:
+    """A round that was voided before its betting closed: there is no deck, but the server seed is published."""
+    yield Check("voided before the lock", document["voided"] is not None, "no bet was locked")
+    yield _same("deck", (document["deck"], document["reveals"], document["actions"]), ([], {}, []))
+    yield _seed_check(document)
+
+
+def _seed_check(document: Json) -> Check:
+    where = {"table": document["table"], "number": document["round"]}
+    terms = terms_digest(document["terms"])
+    made = commitment(_seed(document["server_seed"]), rules=document["rules"], terms=terms, **where)
+    return _same("server seed", made.hex(), document["commitment"])
 
 
 def _reveal_checks(lock: Json, reveals: Json) -> Iterator[Check]:

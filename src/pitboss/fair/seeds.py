@@ -20,6 +20,11 @@ def server_seed(key: bytes, *, epoch: int, table: str, number: int) -> bytes:
     return hmac.digest(key, frame("server seed", epoch, table, number), "sha256")
 
 
+def signing_secret(key: bytes) -> bytes:
+    """The 32 bytes from which the signing key is made."""
+    return hmac.digest(key, frame("signing key"), "sha256")
+
+
 def commitment(seed: bytes, *, table: str, number: int, rules: str, terms: str) -> bytes:
     """Fixes the server seed, the round, the rules and the terms (options, limits, own pay tables) before any bet."""
     return hashlib.sha256(frame("commitment", seed, table, number, rules, terms)).digest()

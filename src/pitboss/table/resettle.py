@@ -48,18 +48,19 @@ def _money_checks(document: Json) -> Iterator[Check]:
     if ":" in terms.game:
         raise ProofError(f"the game {terms.game!r} names a file to import; only installed games are verified")
     yield _same("rules", document["rules"], terms.rules)
+    if document["voided"] is not None:
+        yield _same("void", (document["settlement"], set(document["net_cents"].values())), ([], {0}))
+        if not document["text"]:
+            yield _same("void before the deal", document["actions"], [])
+            return
     round_ = play_again(terms, document)
     yield _same("text of the round", document["text"], str(round_))
+    yield _same("seats", sorted(document["net_cents"]), [str(seat) for seat in round_.seats])
     if document["voided"] is not None:
-        yield _same("void", (document["settlement"], document["net_cents"]), ([], dict.fromkeys(_seats(round_), 0)))
         return
     yield _same("settlement", document["settlement"], settlement_lines(round_))
     yield _same("net", document["net_cents"], {str(seat): cents for seat, cents in round_.net_cents.items()})
     yield Check("round is over", round_.over, "every wager is settled" if round_.over else "a decision is missing")
-
-
-def _seats(round_: Round) -> list[str]:
-    return [str(seat) for seat in round_.seats]
 
 
 def play_again(terms: Terms, document: Json) -> Round:

@@ -1,0 +1,283 @@
+"""Before the deal: seats, bets, the lock and the reveals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.errors import BetRefused, PitbossError, RoundClosed, SeatRefused, SeedRefused, TableClosed
+from pitboss.fair import seat_commitment
+from pitboss.play.bets import check_seat
+from pitboss.table import commands as c
+from pitboss.table import money
+from pitboss.table.bots import least_bets
+from pitboss.table.state import BOT, PERSON, SECOND_MS, Seat, TableState, Wagered
+from pitboss.table.turn import Turn
+
+HEX_DIGITS = 64
+
+
+def sit(turn: Turn, command: c.Sit) -> None:
+    """A person takes a seat and joins the round if its betting is open."""
+    state = turn.state
+    if state.status in ("closing", "closed"):
+        raise TableClosed(f"the table {state.config.name} is closed")
+    if (seat := state.seat_of(turn.actor.account)) is not None:
+        raise SeatRefused(f"you sit in seat {seat} already; one seat per account and table")
+    _take(turn, _free_seat(state, command.seat), Seat(turn.actor.account, turn.actor.name, PERSON, _joins(state)))
+
+
+def add_bot(turn: Turn, command: c.AddBot) -> None:
+    """A seated person asks a bot to the table."""
+    state = turn.state
+    my_seat(turn)
+    if state.config.currency != "play":
+        raise SeatRefused("bots play at play-money tables only")
+    seat = _free_seat(state, command.seat)
+    _take(turn, seat, Seat(f"bot/{seat}", f"Bot {seat}", BOT, _joins(state)))
+
+
+def remove_bot(turn: Turn, command: c.RemoveBot) -> None:
+    """A seated person sends a bot away."""
+    my_seat(turn)
+    taken = turn.state.seats.get(command.seat)
+    if taken is None or taken.who != BOT:
+        raise SeatRefused(f"there is no bot in seat {command.seat}")
+    leave(turn, command.seat)
+
+
+def _free_seat(state: TableState, wanted: int) -> int:
+    seats = range(1, state.config.seats + 1)
+    free = [seat for seat in seats if seat not in state.seats]
+    if wanted and wanted not in seats:
+        raise SeatRefused(f"there is no seat {wanted}; seats are numbered 1 to {state.config.seats}")
+    if not free or (wanted and wanted not in free):
+        raise SeatRefused(f"seat {wanted} is taken" if wanted else "every seat is taken")
+    return wanted or free[0]
+
+
+def _joins(state: TableState) -> int:
+    return state.number if state.phase == "betting" else state.number + 1
+
+
+def _take(turn: Turn, seat: int, taken: Seat) -> None:
+    turn.change(seats=turn.state.seats | {seat: taken})
+    turn.log("sat", seat=seat, account=taken.account, name=taken.name, who=taken.who, from_round=taken.from_round)
+    turn.answer = {"seat": seat}
+
+
+def my_seat(turn: Turn) -> int:
+    """The seat of whoever gives the command. Nobody can name another seat."""
+    seat = turn.state.seat_of(turn.actor.account)
+    if seat is None:
+        raise SeatRefused("you have no seat at this table; sit down first")
+    return seat
+
+
+def stand(turn: Turn, command: c.Stand) -> None:
+    """The seat is free at once, or after the round that it plays in."""
+    leave(turn, my_seat(turn))
+    close_if_ready(turn)
+
+
+def leave(turn: Turn, seat: int) -> None:
+    """Bets that are not locked are returned."""
+    state = turn.state
+    if state.phase != "betting" and seat in state.bets:
+        turn.change(seats=state.seats | {seat: _leaving(state.seats[seat])})
+        turn.log("leaving", seat=seat)
+        return
+    if seat in state.bets:
+        take_back(turn, seat)
+    turn.change(seats={n: taken for n, taken in turn.state.seats.items() if n != seat})
+    turn.log("left", seat=seat)
+
+
+def _leaving(seat: Seat) -> Seat:
+    return Seat(seat.account, seat.name, seat.who, seat.from_round, leaving=True)
+
+
+def bet(turn: Turn, command: c.Bet) -> None:
+    """A seat's bets, checked and covered. One person alone is dealt at once."""
+    state, seat = turn.state, my_seat(turn)
+    _check_betting(state, seat, command.round)
+    _check_bets(state, seat, command.bets)
+    alone = len(state.people) == 1
+    _check_seed(command, alone=alone)
+    if seat in state.bets:
+        take_back(turn, seat)
+    wagered = Wagered(dict(command.bets), command.seed, command.commitment, command.ready or alone)
+    place(turn, seat, wagered, logged=not alone)
+    turn.answer = {"seat": seat}
+    if alone:
+        close_betting(turn)
+        return
+    if not turn.state.phase_deadline_ms:
+        turn.change(phase_deadline_ms=turn.state.clock_ms + state.config.pace.betting_seconds * SECOND_MS)
+    close_if_ready(turn)
+
+
+def _check_betting(state: TableState, seat: int, number: int) -> None:
+    if state.status != "open":
+        raise TableClosed(f"the table {state.config.name} takes no bets: it is {state.status}")
+    if number != state.number or state.phase != "betting":
+        raise RoundClosed(f"round {number} takes no bets; round {state.number} is in its {state.phase} phase")
+    if seat not in state.people:
+        raise RoundClosed(f"seat {seat} joins from round {state.seats[seat].from_round} on")
+    if state.clock_ms < state.opens_ms:
+        raise RoundClosed(f"round {number} opens in {state.opens_ms - state.clock_ms} ms")
+
+
+def _check_bets(state: TableState, seat: int, bets: dict[str, int]) -> None:
+    table = state.terms.table
+    for hands in range(2, state.config.seats + 2):
+        check_seat(table.game, table.options, table.limits, bets, hands=hands, where=f"seat {seat}")
+
+
+def _check_seed(command: c.Bet, *, alone: bool) -> None:
+    name, given, other = (
+        ("seed", command.seed, command.commitment) if alone else ("commitment", command.commitment, command.seed)
+    )
+    if other or not given:
+        who = "one person plays alone" if alone else "several people sit here"
+        raise SeedRefused(f"{who}: a bet carries a {name}, and nothing else")
+    _check_hex(name, given)
+
+
+def _check_hex(name: str, text: str) -> None:
+    if len(text) != HEX_DIGITS or not set(text) <= set("0123456789abcdef"):
+        raise SeedRefused(f"a {name} is written as {HEX_DIGITS} hexadecimal digits in lower case")
+
+
+def place(turn: Turn, seat: int, wagered: Wagered, *, logged: bool) -> None:
+    """Moves the bets, and what the rules may collect unasked, into escrow."""
+    state = turn.state
+    covered = wagered.bets | {"cover": money.cover_cents(state, wagered.bets)}
+    moved = money.put_down(state, seat, covered, f"bet.{state.moves + 1}")
+    turn.change(
+        bets=state.bets | {seat: wagered},
+        escrow_cents=state.escrow_cents | {seat: sum(covered.values())},
+        moves=state.moves + 1,
+        touched_ms=state.clock_ms,
+    )
+    fields: dict[str, Any] = {"round": state.number, "seat": seat, "bets": wagered.bets}
+    if logged:
+        fields["commitment"] = wagered.commitment
+    turn.log("bet", moved, **fields)
+
+
+def take_back(turn: Turn, seat: int) -> None:
+    """Bets that are not locked go back to the seat."""
+    state = turn.state
+    moved = money.give_back(state, seat, f"back.{state.moves + 1}", state.escrow_cents[seat])
+    turn.log("cleared", moved, round=state.number, seat=seat)
+    turn.change(
+        bets={n: wagered for n, wagered in state.bets.items() if n != seat},
+        escrow_cents={n: cents for n, cents in state.escrow_cents.items() if n != seat},
+        moves=state.moves + 1,
+    )
+    if not turn.state.bets:
+        turn.change(phase_deadline_ms=0)
+
+
+def clear(turn: Turn, command: c.Clear) -> None:
+    """A person takes the bets back before the lock."""
+    seat = my_seat(turn)
+    if turn.state.phase != "betting" or seat not in turn.state.bets:
+        raise RoundClosed(f"seat {seat} has no bets that could be taken back")
+    take_back(turn, seat)
+    close_if_ready(turn)
+
+
+def ready(turn: Turn, command: c.Ready) -> None:
+    """A person is content with the bets as they lie."""
+    seat = my_seat(turn)
+    if turn.state.phase != "betting" or seat not in turn.state.bets:
+        raise RoundClosed(f"seat {seat} has no bets to be ready with")
+    found = turn.state.bets[seat]
+    turn.change(bets=turn.state.bets | {seat: Wagered(found.bets, found.seed, found.commitment, ready=True)})
+    turn.log("ready", round=turn.state.number, seat=seat)
+    close_if_ready(turn)
+
+
+def close_if_ready(turn: Turn) -> None:
+    """The betting closes when every person at the table has bet and is ready."""
+    state = turn.state
+    ready_ = all(seat in state.bets and state.bets[seat].ready for seat in state.people)
+    if state.phase == "betting" and state.bets and state.people and ready_:
+        close_betting(turn)
+
+
+def close_betting(turn: Turn) -> None:
+    """Writes the lock. Nothing in it changes afterwards."""
+    place_bot_bets(turn)
+    state = turn.state
+    state.terms.table.check({seat: wagered.bets for seat, wagered in state.bets.items()})
+    lock = {
+        "format": 1,
+        "kind": "lock",
+        "table": state.id,
+        "round": state.number,
+        "rules": state.terms.rules,
+        "terms": state.terms.digest,
+        "commitment": state.commitment,
+        "seats": [_locked_seat(state, seat) for seat in sorted(state.bets)],
+    }
+    turn.change(lock=turn.dealer.sign(lock), phase="revealing")
+    waits = any(wagered.commitment for wagered in state.bets.values())
+    turn.change(phase_deadline_ms=state.clock_ms + state.config.pace.reveal_seconds * SECOND_MS if waits else 0)
+    turn.log("locked", round=state.number, lock=turn.state.lock)
+    deal_if_revealed(turn)
+
+
+def place_bot_bets(turn: Turn) -> None:
+    """Bots bet when the people have; a bot that cannot sits the round out."""
+    bets = least_bets(turn.state.terms.table)
+    for seat in turn.state.bots:
+        try:
+            _check_bets(turn.state, seat, bets)
+        except PitbossError:
+            continue
+        place(turn, seat, Wagered(bets), logged=False)
+
+
+def _locked_seat(state: TableState, seat: int) -> dict[str, Any]:
+    wagered = state.bets[seat]
+    locked: dict[str, Any] = {"seat": seat, "who": state.seats[seat].who, "bets": wagered.bets}
+    if wagered.seed:
+        locked["seed"] = wagered.seed
+    if wagered.commitment:
+        locked["commitment"] = wagered.commitment
+    return locked
+
+
+def reveal(turn: Turn, command: c.Reveal) -> None:
+    """A person opens the seed; it must be the one that the bet committed to."""
+    state, seat = turn.state, my_seat(turn)
+    if command.round != state.number or state.phase != "revealing":
+        raise RoundClosed(f"round {command.round} takes no reveals; round {state.number} is in its {state.phase} phase")
+    if seat not in state.bets or not state.bets[seat].commitment:
+        raise SeedRefused(f"seat {seat} has no seed to reveal in this round")
+    _check_hex("seed", command.seed)
+    made = seat_commitment(bytes.fromhex(command.seed), table=state.id, number=state.number, seat=seat).hex()
+    if made != state.bets[seat].commitment:
+        raise SeedRefused(f"this is not the seed that seat {seat} committed to")
+    if seat in state.reveals:
+        raise SeedRefused(f"seat {seat} has revealed its seed already")
+    turn.change(reveals=state.reveals | {seat: command.seed})
+    turn.log("revealed", round=state.number, seat=seat, seed=command.seed)
+    deal_if_revealed(turn)
+
+
+def deal_if_revealed(turn: Turn) -> None:
+    """Deals when every seat that committed has revealed."""
+    from pitboss.table.playing import deal  # noqa: PLC0415 - playing opens the next betting
+
+    state = turn.state
+    if all(seat in state.reveals for seat, wagered in state.bets.items() if wagered.commitment):
+        deal(turn)
+
+
+def check_has_bets(state: TableState) -> None:
+    """A round without a bet has nothing to void."""
+    if not state.bets:
+        raise BetRefused(f"round {state.number} has no bets")

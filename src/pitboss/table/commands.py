@@ -1,0 +1,108 @@
+"""What people, bots, the clock and operators can tell a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a table is told to do."""
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Takes a seat; 0 is any free one."""
+
+    seat: int = 0
+
+
+class Stand(Command, frozen=True, tag="stand"):
+    """Gives the seat up, after the open round if there is one."""
+
+
+class Bet(Command, frozen=True, tag="bet"):
+    """Bets on round `round`. One person alone sends a seed and is dealt at once; several send commitments."""
+
+    round: int
+    bets: dict[str, int]
+    seed: str = ""
+    commitment: str = ""
+    ready: bool = True
+
+
+class Clear(Command, frozen=True, tag="clear"):
+    """Takes the bets back."""
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """The bets stand as they are."""
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Opens the seed that the bet committed to."""
+
+    round: int
+    seed: str
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Answers question `question` of the round."""
+
+    question: int
+    choice: str
+    amount_cents: int = 0
+
+
+class AddBot(Command, frozen=True, tag="add_bot"):
+    """Seats a bot; 0 is any free seat. In play money only."""
+
+    seat: int = 0
+
+
+class RemoveBot(Command, frozen=True, tag="remove_bot"):
+    """Sends a bot away."""
+
+    seat: int
+
+
+PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot
+
+
+class Tick(Command, frozen=True, tag="tick"):
+    """Time has passed."""
+
+
+class Wake(Command, frozen=True, tag="wake"):
+    """After a start, an outage or a jump of the clock: open decisions get their full time again."""
+
+
+class Resolve(Command, frozen=True, tag="resolve"):
+    """A choice for a seat whose time is over, computed outside; the actor is `rule`."""
+
+    seat: int
+    question: int
+    choice: str
+    amount_cents: int = 0
+
+
+class Void(Command, frozen=True, tag="void"):
+    """Undoes everything of the open round. The house asks two people first."""
+
+    reason: str
+    round: int
+
+
+class SetStatus(Command, frozen=True, tag="set_status"):
+    """Opens, pauses or closes the table; an open round is played to its end."""
+
+    status: Literal["open", "paused", "closed"]
+
+
+HouseCommand = Tick | Wake | Resolve | Void | SetStatus
+
+
+def read_command(data: object) -> Command:
+    """A player's command from plain data; raises msgspec.ValidationError if it is none."""
+    command: Command = msgspec.convert(data, PlayerCommand)
+    return command

@@ -1,0 +1,121 @@
+"""Whoever holds the keys: seeds, decks and signatures. Each is a pure function of its arguments and the keys."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Protocol
+
+from pitboss.cards import Cards
+from pitboss.fair import SigningKey, commitment, deck_order, server_seed
+from pitboss.fair.seeds import signing_secret
+from pitboss.play import Round, deal_round
+from pitboss.rules import Game
+from pitboss.table.state import TableState, Taken
+from pitboss.table.terms import Terms
+
+Json = dict[str, Any]
+
+
+class Dealer(Protocol):
+    """What a table asks of the house's keys."""
+
+    @property
+    def epoch(self) -> int:
+        """The epoch of new rounds."""
+        ...
+
+    def seed(self, epoch: int, table: str, number: int) -> bytes:
+        """The server seed of a round."""
+        ...
+
+    def order(self, seed: bytes, lock: Json, reveals: Json, game: Game) -> tuple[int, ...]:
+        """The deck of a lock: which card of the printed deck lies at each place."""
+        ...
+
+    def sign(self, document: Json) -> Json:
+        """The document with its signature."""
+        ...
+
+
+class KeyDealer:
+    """The dealer of a house: a key file and the epoch of its seeds."""
+
+    def __init__(self, key: bytes, epoch: int = 1) -> None:
+        self._key, self.epoch = key, epoch
+        self._signing = SigningKey(signing_secret(key))
+
+    @property
+    def public(self) -> str:
+        """The public key that locks, certificates and checkpoints are signed with."""
+        return self._signing.public
+
+    def seed(self, epoch: int, table: str, number: int) -> bytes:
+        """HMAC of the key file, epoch, table and round number."""
+        return server_seed(self._key, epoch=epoch, table=table, number=number)
+
+    def order(self, seed: bytes, lock: Json, reveals: Json, game: Game) -> tuple[int, ...]:
+        """As docs/fairness.md describes it."""
+        return deck_order(lock, reveals, seed, len(game.deck))
+
+    def sign(self, document: Json) -> Json:
+        """The document with its signature and the public key."""
+        return {"document": document, "signature": self._signing.sign(document), "key": self.public}
+
+    def __repr__(self) -> str:
+        return f"KeyDealer(public={self.public}, epoch={self.epoch})"
+
+
+def commit(dealer: Dealer, *, epoch: int, table: str, number: int, terms: Terms) -> str:
+    """The commitment that is published before any bet on a round."""
+    seed = dealer.seed(epoch, table, number)
+    return commitment(seed, table=table, number=number, rules=terms.rules, terms=terms.digest).hex()
+
+
+def reveals_of(state: TableState) -> Json:
+    """The reveals of a round as certificates hold them: null where none came."""
+    assert state.lock is not None
+    committed = [seat["seat"] for seat in state.lock["document"]["seats"] if "commitment" in seat]
+    return {str(seat): state.reveals.get(seat) for seat in committed}
+
+
+def order_of(state: TableState, dealer: Dealer) -> tuple[int, ...]:
+    """The deck of the open round."""
+    assert state.lock is not None
+    seed = dealer.seed(state.epoch, state.id, state.number)
+    return dealer.order(seed, state.lock["document"], reveals_of(state), state.terms.table.game)
+
+
+class _Dealt:
+    """What a cached round was made from. Two with the same signature of the lock are the same round."""
+
+    __slots__ = ("_dealer", "_key", "state")
+
+    def __init__(self, state: TableState, dealer: Dealer) -> None:
+        assert state.lock is not None
+        self.state, self._dealer = state, dealer
+        self._key = (state.lock["signature"], tuple(sorted(state.reveals.items())), id(dealer))
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Dealt) and self._key == other._key
+
+    def deal(self) -> Round:
+        """The round before its first choice."""
+        table = self.state.terms.table
+        cards: Cards = tuple(table.game.deck[place] for place in order_of(self.state, self._dealer))
+        return deal_round(table, {seat: wagered.bets for seat, wagered in self.state.bets.items()}, cards)
+
+
+@lru_cache(maxsize=1024)
+def _round(dealt: _Dealt, actions: tuple[Taken, ...]) -> Round:
+    if not actions:
+        return dealt.deal()
+    last = actions[-1]
+    return _round(dealt, actions[:-1]).act(last.seat, last.choice, last.amount_cents)
+
+
+def round_of(state: TableState, dealer: Dealer) -> Round:
+    """The open round, derived from its commands. Cached by what it is made of, so that it is never out of date."""
+    return _round(_Dealt(state, dealer), state.actions)

@@ -1,0 +1,109 @@
+"""`apply(state, command, actor, now_ms, dealer)`: what a table does with one command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.errors import TableClosed
+from pitboss.table import betting, playing
+from pitboss.table import commands as c
+from pitboss.table.dealer import Dealer, commit
+from pitboss.table.state import SECOND_MS, Config, TableState
+from pitboss.table.terms import Terms
+from pitboss.table.turn import Actor, Outcome, Turn
+
+
+def open_table(id_: str, terms: Terms, config: Config, *, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
+    """A new table, with the commitment of its first round."""
+    made = commit(dealer, epoch=dealer.epoch, table=id_, number=1, terms=terms)
+    state = TableState(id_, terms, config, dealer.epoch, made, touched_ms=now_ms)
+    turn = Turn(state, actor, now_ms, dealer)
+    turn.log(
+        "opened",
+        terms=terms.as_json(),
+        rules=terms.rules,
+        round=1,
+        commitment=made,
+        name=config.name,
+        currency=config.currency,
+        seats=config.seats,
+    )
+    turn.answer = {"table": id_}
+    return turn.outcome()
+
+
+def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
+    """The table after this command. Raises, and changes nothing, if it is refused."""
+    turn = Turn(state, actor, now_ms, dealer)
+    if state.status == "closed" and not isinstance(command, (c.Tick, c.Wake, c.SetStatus)):
+        raise TableClosed(f"the table {state.config.name} is closed")
+    _run(turn, command)
+    return turn.outcome()
+
+
+def _run(turn: Turn, command: c.Command) -> None:
+    run = _RUN.get(type(command))
+    if run is None:
+        raise AssertionError(f"no table knows the command {command!r}")
+    run(turn, command)
+
+
+def tick(turn: Turn, command: c.Tick) -> None:
+    """Whatever is due by the table's clock."""
+    state = turn.state
+    due = state.phase_deadline_ms and state.phase_deadline_ms <= state.clock_ms
+    if state.phase == "betting" and due and state.bets:
+        betting.close_betting(turn)
+    elif state.phase == "revealing" and due:
+        playing.deal(turn)
+    elif state.phase == "playing":
+        playing.default_overdue(turn)
+    elif 0 < state.due_ms <= state.clock_ms and not state.seats and state.config.private:
+        turn.change(status="closed")
+        turn.log("status", status="closed", reason="nobody sat here for a while")
+
+
+def wake(turn: Turn, command: c.Wake) -> None:
+    """Open decisions, bets and reveals get their full time again."""
+    state = turn.state
+    if state.phase == "playing":
+        due = state.clock_ms + playing.decision_ms(state)
+        turn.change(deadlines=dict.fromkeys(state.deadlines, due))
+    elif state.phase_deadline_ms:
+        pace = state.config.pace
+        seconds = pace.betting_seconds if state.phase == "betting" else pace.reveal_seconds
+        turn.change(phase_deadline_ms=state.clock_ms + seconds * SECOND_MS)
+    turn.change(touched_ms=state.clock_ms)
+
+
+def set_status(turn: Turn, command: c.SetStatus) -> None:
+    """A table with an open round closes when the round is over; bets that are not locked are returned."""
+    state = turn.state
+    status: str = command.status
+    if status == "closed":
+        if state.phase == "betting":
+            for seat in tuple(state.bets):
+                betting.take_back(turn, seat)
+        else:
+            status = "closing"
+    turn.change(status=status)
+    turn.log("status", status=status)
+
+
+_RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
+    c.Sit: betting.sit,
+    c.Stand: betting.stand,
+    c.Bet: betting.bet,
+    c.Clear: betting.clear,
+    c.Ready: betting.ready,
+    c.Reveal: betting.reveal,
+    c.AddBot: betting.add_bot,
+    c.RemoveBot: betting.remove_bot,
+    c.Act: playing.act,
+    c.Tick: tick,
+    c.Wake: wake,
+    c.Resolve: playing.resolve,
+    c.Void: playing.void,
+    c.SetStatus: set_status,
+}

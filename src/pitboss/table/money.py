@@ -1,0 +1,69 @@
+"""The transfers of a round. Their ids derive from round, seat, wager and step, so that none can happen twice."""
+
+from __future__ import annotations
+
+from pitboss.ledger import Transfer, escrow, house, issue, player
+from pitboss.play import Round
+from pitboss.play.exposure import beyond_stakes_cents
+from pitboss.table.state import BOT, TableState
+
+
+def wallet(state: TableState, seat: int) -> str:
+    """Where a seat's money comes from and goes to. Bots play with money that the house issues for the round."""
+    taken = state.seats[seat]
+    return issue() if taken.who == BOT else player(state.config.currency, taken.account)
+
+
+def held(state: TableState, seat: int) -> str:
+    """The escrow of a seat in the open round."""
+    return escrow(state.config.currency, state.id, state.number, seat)
+
+
+def transfer_id(state: TableState, seat: int, wager: str, step: str) -> str:
+    """`T1/12/3/ante/bet.1`: table, round, seat, wager and step."""
+    return f"{state.id}/{state.number}/{seat}/{wager}/{step}"
+
+
+def put_down(state: TableState, seat: int, amounts: dict[str, int], step: str) -> list[Transfer]:
+    """Chips, by wager, from the seat's wallet into escrow."""
+    return [
+        Transfer(transfer_id(state, seat, wager, step), wallet(state, seat), held(state, seat), cents)
+        for wager, cents in amounts.items()
+        if cents
+    ]
+
+
+def give_back(state: TableState, seat: int, step: str, cents: int) -> list[Transfer]:
+    """So much of a seat's escrow back to its wallet."""
+    if not cents:
+        return []
+    return [Transfer(transfer_id(state, seat, "all", step), held(state, seat), wallet(state, seat), cents)]
+
+
+def cover_cents(state: TableState, bets: dict[str, int]) -> int:
+    """What the rules may collect beyond these bets, whatever the number of hands turns out to be."""
+    table = state.terms.table
+    return max(
+        beyond_stakes_cents(table.game, table.options, bets, hands=hands) for hands in range(2, state.config.seats + 2)
+    )
+
+
+def settle_seat(state: TableState, round_: Round, seat: int) -> list[Transfer]:
+    """Each wager to the house or from it; then everything that is left in escrow goes back."""
+    bank, left = house(state.config.currency, state.id), state.escrow_cents[seat]
+    moved: list[Transfer] = []
+    for line in round_.settlement:
+        if line.seat != seat or not line.net_cents:
+            continue
+        if line.net_cents < 0:
+            left += line.net_cents
+            id_ = transfer_id(state, seat, line.wager, "lost")
+            moved.append(Transfer(id_, held(state, seat), bank, -line.net_cents))
+        else:
+            id_ = transfer_id(state, seat, line.wager, "won")
+            moved.append(Transfer(id_, bank, wallet(state, seat), line.net_cents))
+    if left < 0:
+        # A tax that a win pays: the escrow holds only what the seat can lose on the whole.
+        id_ = transfer_id(state, seat, "all", "tax")
+        return [Transfer(id_, wallet(state, seat), held(state, seat), -left), *moved]
+    return moved + give_back(state, seat, "return", left)

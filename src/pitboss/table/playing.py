@@ -1,0 +1,217 @@
+"""From the deal to the settlement: choices, defaults, voids, and the certificate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.errors import QuestionClosed, RoundClosed, RoundOver
+from pitboss.ledger import Transfer
+from pitboss.play import Round
+from pitboss.play.events import Asked
+from pitboss.table import commands as c
+from pitboss.table import money
+from pitboss.table.betting import check_has_bets, my_seat
+from pitboss.table.bots import choose, default_choice
+from pitboss.table.dealer import commit, order_of, reveals_of, round_of
+from pitboss.table.resettle import settlement_lines
+from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
+from pitboss.table.turn import Finished, Turn
+
+
+def deal(turn: Turn) -> None:
+    """The deck follows from the lock and the reveals; the round goes on to its first decision."""
+    state = turn.state
+    missing = [seat for seat, wagered in state.bets.items() if wagered.commitment and seat not in state.reveals]
+    turn.change(phase="playing", phase_deadline_ms=0, actions=(), missing_reveals=state.missing_reveals + len(missing))
+    round_ = round_of(turn.state, turn.dealer)
+    turn.log("dealt", round=state.number, missing=missing, events=[1, len(round_.events)])
+    go_on(turn, round_)
+
+
+def questions(round_: Round) -> dict[int, int]:
+    """The number of the open question of each seat that may act now."""
+    asked = {seat: n for n, event in enumerate(round_.events, 1) if isinstance(event, Asked) for seat in event.seats}
+    return {seat: asked[seat] for seat in round_.legal}
+
+
+def act(turn: Turn, command: c.Act) -> None:
+    """A seat answers its question."""
+    seat = my_seat(turn)
+    round_ = open_round(turn)
+    check_question(round_, seat, command.question)
+    go_on(turn, take(turn, round_, Taken(seat, command.choice, command.amount_cents, "seat")))
+    turn.answer = {"seat": seat}
+
+
+def open_round(turn: Turn) -> Round:
+    """The round that is being played."""
+    state = turn.state
+    if state.phase != "playing":
+        raise RoundOver(f"no cards are dealt; round {state.number} is in its {state.phase} phase")
+    return round_of(state, turn.dealer)
+
+
+def check_question(round_: Round, seat: int, question: int) -> None:
+    """Another seat's decision never makes a question stale; only its own answer or the end of its time does."""
+    open_ = questions(round_)
+    if seat in round_.seats and open_.get(seat) != question:
+        now = f"question {open_[seat]} is open" if seat in open_ else "nothing is asked of you now"
+        raise QuestionClosed(f"question {question} is closed for seat {seat}; {now}")
+
+
+def resolve(turn: Turn, command: c.Resolve) -> None:
+    """A choice for a seat whose time is over, computed outside."""
+    round_ = open_round(turn)
+    check_question(round_, command.seat, command.question)
+    due = turn.state.deadlines.get(command.seat, 0)
+    if not due or turn.state.clock_ms < due:
+        raise RoundClosed(f"seat {command.seat} still has time to decide")
+    go_on(turn, take(turn, round_, Taken(command.seat, command.choice, command.amount_cents, "rule")))
+
+
+def take(turn: Turn, round_: Round, taken: Taken) -> Round:
+    """One choice: the chips it puts down go into escrow, and what the rules may then collect is covered."""
+    state, seat = turn.state, taken.seat
+    after = round_.act(seat, taken.choice, taken.amount_cents)
+    added = {
+        wager: cents - round_.stakes(seat).get(wager, 0)
+        for wager, cents in after.stakes(seat).items()
+        if cents != round_.stakes(seat).get(wager, 0)
+    }
+    needed = after.at_risk_cents(seat) if not after.over else 0
+    short = needed - state.escrow_cents[seat] - sum(added.values())
+    if short > 0:
+        added["cover"] = short
+    moved = money.put_down(state, seat, added, f"act.{len(state.actions) + 1}")
+    turn.change(
+        actions=(*state.actions, taken),
+        escrow_cents=state.escrow_cents | {seat: state.escrow_cents[seat] + sum(added.values())},
+        deadlines={n: due for n, due in state.deadlines.items() if n != seat},
+        touched_ms=state.clock_ms,
+    )
+    fields: dict[str, Any] = {"seat": seat, "choice": taken.choice, "amount_cents": taken.amount_cents}
+    events = [len(round_.events) + 1, len(after.events)]
+    turn.log("acted", moved, round=state.number, actor=taken.by, events=events, **fields)
+    return after
+
+
+def go_on(turn: Turn, round_: Round) -> None:
+    """Bots decide at once; the clock starts for people who are newly asked; a finished round is settled."""
+    while bots := [seat for seat in round_.legal if turn.state.seats[seat].who == BOT]:
+        choice, amount_cents = choose(round_, bots[0])
+        round_ = take(turn, round_, Taken(bots[0], choice, amount_cents, "seat"))
+    if round_.over:
+        finish(turn, round_, voided=None)
+        return
+    due = turn.state.clock_ms + decision_ms(turn.state)
+    turn.change(deadlines={seat: turn.state.deadlines.get(seat, due) for seat in round_.legal})
+
+
+def decision_ms(state: TableState) -> int:
+    """How long a seat has for a decision: long, if one person plays alone."""
+    people = [seat for seat in state.bets if state.seats[seat].who != BOT]
+    pace = state.config.pace
+    return (pace.alone_seconds if len(people) <= 1 else pace.decision_seconds) * SECOND_MS
+
+
+def default_overdue(turn: Turn) -> None:
+    """The street's published default for every seat whose time is over."""
+    round_ = open_round(turn)
+    clock = turn.state.clock_ms
+    while late := [seat for seat in round_.legal if 0 < turn.state.deadlines.get(seat, 0) <= clock]:
+        round_ = take(turn, round_, Taken(late[0], default_choice(round_, late[0]), 0, "default"))
+        if round_.over or not set(late[1:]) & set(round_.legal):
+            go_on(turn, round_)
+            return
+
+
+def void(turn: Turn, command: c.Void) -> None:
+    """Everything of the round is undone, and its deck is published."""
+    state = turn.state
+    if command.round != state.number:
+        raise RoundClosed(f"round {command.round} is not open; round {state.number} is")
+    check_has_bets(state)
+    finish(turn, round_of(state, turn.dealer) if state.phase == "playing" else None, voided=command.reason)
+
+
+def finish(turn: Turn, round_: Round | None, *, voided: str | None) -> None:
+    """Moves the money, writes the certificate and opens the next betting."""
+    state = turn.state
+    moved = _money(state, round_ if voided is None else None)
+    document = certificate(turn, round_, voided)
+    signed = turn.dealer.sign(document)
+    accounts = {seat: state.seats[seat].account for seat in state.bets}
+    turn.finished.append(Finished(state.number, signed, accounts, voided))
+    fields = {name: document[name] for name in ("settlement", "net_cents", "server_seed", "text")}
+    turn.log(
+        "settled" if voided is None else "voided",
+        moved,
+        round=state.number,
+        reason=voided,
+        certificate=signed["signature"],
+        **fields,
+    )
+    next_round(turn)
+
+
+def _money(state: TableState, round_: Round | None) -> list[Transfer]:
+    moved: list[Transfer] = []
+    for seat, cents in state.escrow_cents.items():
+        moved += (
+            money.give_back(state, seat, "void", cents) if round_ is None else money.settle_seat(state, round_, seat)
+        )
+    return moved
+
+
+def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[str, Any]:
+    """All that proves the round. It names seats, never people."""
+    state = turn.state
+    dealt = state.lock is not None
+    net = round_.net_cents if round_ is not None and voided is None else dict.fromkeys(state.bets, 0)
+    return {
+        "format": 1,
+        "kind": "certificate",
+        "table": state.id,
+        "round": state.number,
+        "rules": state.terms.rules,
+        "terms": state.terms.as_json(),
+        "commitment": state.commitment,
+        "server_seed": turn.dealer.seed(state.epoch, state.id, state.number).hex(),
+        "lock": state.lock,
+        "reveals": reveals_of(state) if dealt else {},
+        "deck": list(order_of(state, turn.dealer)) if dealt else [],
+        "actions": [
+            {"seat": taken.seat, "choice": taken.choice, "amount_cents": taken.amount_cents, "by": taken.by}
+            for taken in state.actions
+        ],
+        "voided": voided,
+        "text": str(round_) if round_ is not None else "",
+        "settlement": settlement_lines(round_) if round_ is not None and voided is None else [],
+        "net_cents": {str(seat): cents for seat, cents in net.items()},
+        "chain": {"entry": state.entry + 1, "previous": state.head},
+    }
+
+
+def next_round(turn: Turn) -> None:
+    """The next number, with its commitment. Seats that were leaving are free."""
+    state, dealer = turn.state, turn.dealer
+    number = state.number + 1
+    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=number, terms=state.terms)
+    turn.change(
+        number=number,
+        epoch=dealer.epoch,
+        commitment=made,
+        phase="betting",
+        status="closed" if state.status == "closing" else state.status,
+        seats={seat: taken for seat, taken in state.seats.items() if not taken.leaving},
+        bets={},
+        escrow_cents={},
+        moves=0,
+        lock=None,
+        reveals={},
+        actions=(),
+        deadlines={},
+        phase_deadline_ms=0,
+        opens_ms=state.clock_ms + state.config.pace.between_seconds * SECOND_MS,
+    )
+    turn.log("betting", round=number, commitment=made, opens_ms=turn.state.opens_ms)

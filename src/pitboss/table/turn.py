@@ -1,0 +1,93 @@
+"""One command being applied: the state as it changes, the entries of the log, and the transfers of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.fair import canonical, digest
+from pitboss.fair.chain import entry_hash
+from pitboss.ledger import Transfer
+from pitboss.table.dealer import Dealer
+from pitboss.table.state import TableState
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who gives a command: a person, `clock`, `rule` or an operator."""
+
+    account: str
+    name: str = ""
+
+
+CLOCK = Actor("clock")
+RULE = Actor("rule")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a table's log. `body` is canonical JSON; the hash covers it and everything before."""
+
+    number: int
+    body: bytes
+    hash: str
+    transfers: tuple[Transfer, ...] = ()
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A round that is over, settled or void, with all there is to know about it."""
+
+    number: int
+    certificate: dict[str, Any]  # signed
+    accounts: dict[int, str]  # who sat where
+    voided: str | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a command. `answer` goes to whoever gave it; it holds no cards."""
+
+    state: TableState
+    entries: tuple[Entry, ...]
+    finished: tuple[Finished, ...]
+    answer: dict[str, Any]
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Every transfer, in order."""
+        return tuple(transfer for entry in self.entries for transfer in entry.transfers)
+
+
+class Turn:
+    """The work of one command. It is thrown away if the command is refused."""
+
+    def __init__(self, state: TableState, actor: Actor, now_ms: int, dealer: Dealer) -> None:
+        self.actor, self.dealer = actor, dealer
+        self.state = msgspec.structs.replace(state, clock_ms=max(state.clock_ms, now_ms))
+        self.entries: list[Entry] = []
+        self.finished: list[Finished] = []
+        self.answer: dict[str, Any] = {}
+
+    def change(self, **fields: Any) -> None:
+        """Replaces fields of the state."""
+        self.state = msgspec.structs.replace(self.state, **fields)
+
+    def log(self, kind: str, transfers: list[Transfer] | None = None, **fields: Any) -> None:
+        """Appends an entry. The hash of its transfers is part of it, so that no transfer can be added or lost."""
+        moved = tuple(transfers or ())
+        body = {"kind": kind, "at_ms": self.state.clock_ms, "by": self.actor.account} | fields
+        if moved:
+            body["transfers"] = transfers_digest(moved)
+        data = canonical(body)
+        number = self.state.entry + 1
+        hash_ = entry_hash(self.state.head, log=self.state.id, number=number, body=data)
+        self.entries.append(Entry(number, data, hash_, moved))
+        self.change(entry=number, head=hash_)
+
+    def outcome(self) -> Outcome:
+        """Everything that came of it."""
+        answer = {"entry": self.state.entry, "round": self.state.number} | self.answer
+        return Outcome(self.state, tuple(self.entries), tuple(self.finished), answer)
+
+
+def transfers_digest(transfers: tuple[Transfer, ...]) -> str:
+    """One hash over transfers: what an entry says about the money it moved."""
+    return digest([[each.id, each.debit, each.credit, each.cents] for each in transfers])
