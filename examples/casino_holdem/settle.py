@@ -43,6 +43,11 @@ def facts(row: Cards, choices: Choices) -> Facts:
     )
 
 
+def qualifies(cards: Cards) -> bool:
+    """R5: the dealer has a pair of fours or better."""
+    return five.order(cards) >= PAIR_OF_FOURS
+
+
 def bonus_line(order: int) -> int:
     """R10: which line of the AA Bonus table five cards reach."""
     if five.kind(order) >= five.FLUSH:

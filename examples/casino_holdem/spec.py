@@ -15,6 +15,7 @@ from pitboss.rules import (
     Look,
     Option,
     Pile,
+    Rank,
     Reading,
     Settle,
     Show,
@@ -80,10 +81,12 @@ TIMELINE = (
     Show("flop", "R2"),
     Look("hole", "R2"),
     Ask("flop"),
+    Settle(("ante", "aa_bonus"), "R4", given_up=True),
     Deal("turn_river", "R5", while_in=True),
     Show("turn_river", "R5", while_in=True),
     Show("dealer", "R5", while_in=True),
-    Settle(("ante", "call", "aa_bonus"), "R5", turns_over=("hole",)),
+    Rank("dealer", "R5", while_in=True, qualifies=settle.qualifies),
+    Settle(("ante", "call", "aa_bonus"), "R5", turns_over=("hole",), ranks=("player",)),
 )
 
 RULES = {

@@ -73,7 +73,7 @@ def test_replay_reads_standard_input_and_shows_one_seat_only_its_cards() -> None
 
 def test_a_seats_replay_tells_nothing_else() -> None:
     """Seat 1 lost Queens or Better before the draw without showing: seat 2 must not read its cards anywhere."""
-    text = "wild_six@1 seat1:poker=500,queens_or_better=500 seat2:poker=500 deck:3cJcJd8h4sKc9h7d6s2h5c5d7h9sQcTcThKd"
+    text = "wild_six@2 seat1:poker=500,queens_or_better=500 seat2:poker=500 deck:3cJcJd8h4sKc9h7d6s2h5c5d7h9sQcTcThKd"
     shown = pitboss("replay", text, "--as-seat", "2").stdout
     data = pitboss("replay", text, "--as-seat", "2", "--json").stdout
     assert "queens_or_better loses" in shown
@@ -105,7 +105,7 @@ def test_limits_of_the_table_and_of_one_wager() -> None:
 
 
 def test_replay_what_if() -> None:
-    text = "ultimate_holdem@1 seat1:ante=500,blind=500 deck:KhJdQcQdAs7c8d2h9s 1:check 1:check 1:fold"
+    text = "ultimate_holdem@2 seat1:ante=500,blind=500 deck:As7c8d2h9sKhJdQcQd 1:check 1:check 1:fold"
     done = pitboss("replay", text, "--what-if", "1:preflop=4x")
     assert "−$20" in done.stdout
     assert "1:4x" in done.stdout
@@ -122,7 +122,7 @@ def test_replay_what_if() -> None:
         ("deal", "ultimate_holdem", "--seats", "0"),
         ("play", "ultimate_holdem", "--seats", "9"),
         ("replay", "hello world"),
-        ("replay", "ultimate_holdem@1", "seat1:ante=0,blind=0", "deck:AhAh"),
+        ("replay", "ultimate_holdem@2", "seat1:ante=0,blind=0", "deck:AhAh"),
     ],
 )
 def test_bad_input_is_refused_with_code_two_and_one_line(arguments: tuple[str, ...]) -> None:

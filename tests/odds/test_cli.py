@@ -103,7 +103,7 @@ def test_advice_best_first(monkeypatch, capsys):
 
 
 def test_advice_for_a_round(monkeypatch, capsys):
-    text = "ultimate_holdem@1 seat1:ante=500,blind=500 deck:AhKhQcQdQhJhTh2c2d 1:check 1:check"
+    text = "ultimate_holdem@2 seat1:ante=500,blind=500 deck:QhJhTh2c2dAhKhQcQd 1:check 1:check"
     _, out, _ = run(monkeypatch, capsys, "advise", "ultimate_holdem", text, "--json")
     data = json.loads(out)
     assert data["street"] == "river"

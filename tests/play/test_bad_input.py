@@ -13,7 +13,7 @@ from pitboss.games import find_game
 from pitboss.play import Limits, Round, deal_round, open_table, parse
 
 BASE = {"ante": 500, "blind": 500}
-TEXT = "ultimate_holdem@1 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:4s6h4dJhQs8sAdJcAhAsAc"
+TEXT = "ultimate_holdem@2 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:AdJcAhAsAc4s6h4dJhQs8s"
 
 
 def check(bets: dict[Any, Any], game: str = "ultimate_holdem") -> None:
@@ -38,7 +38,7 @@ def test_a_wager_may_have_limits_of_its_own() -> None:
     for stake in (400, 1_000):
         with pytest.raises(errors.BetRefused, match=r"limits \$5 to \$9"):
             table.check({1: BASE | {"trips": stake}})
-    text = "ultimate_holdem@1 limits:100-2000 limits:trips=500-900 " + TEXT.partition(" ")[2]
+    text = "ultimate_holdem@2 limits:100-2000 limits:trips=500-900 " + TEXT.partition(" ")[2]
     assert str(parse(text)) == text
     for word, message in (("limits:play=1-2", "follows from another bet"), ("limits:trips=9-1", "in order")):
         with pytest.raises(errors.NotationError, match=message):
@@ -127,20 +127,20 @@ def test_a_finished_round_takes_no_more_choices() -> None:
         ("   ", "empty"),
         ("???", "a round starts with its game"),
         ("chess", "no game 'chess'"),
-        ("ultimate_holdem@2", "version 2"),
-        ("ultimate_holdem@1", "no seat has bet"),
-        ("ultimate_holdem@1 color=red", "word 2, 'color=red': no option"),
-        ("ultimate_holdem@1 trips_after_fold=lost trips_after_fold=stays", "word 3.*twice"),
-        ("ultimate_holdem@1 seat1:ante", "word 2.*is no bet"),
-        ("ultimate_holdem@1 seat1:ante=500,ante=500", "given twice"),
-        ("ultimate_holdem@1 seat1:ante=5.5,blind=5.5", "is no bet"),
-        ("ultimate_holdem@1 seat1:ante=500,blind=500", "the deck has 0"),
-        ("ultimate_holdem@1 seat1:ante=500,blind=500 seat1:ante=500,blind=500", "seat 1 is given twice"),
-        ("ultimate_holdem@1 seat7:ante=500,blind=500 deck:AhKd", "no seat 7"),
-        ("ultimate_holdem@1 seat1:ante=-5,blind=-5 deck:AhKd", "more than 0 cents"),
-        ("ultimate_holdem@1 deck:AhAh", "word 2, the deck: no card, or one that was there before, at character 3"),
-        ("ultimate_holdem@1 deck:AhZz", "at character 3"),
-        ("ultimate_holdem@1 limits:500-100", "in order"),
+        ("ultimate_holdem@3", "version 3"),
+        ("ultimate_holdem@2", "no seat has bet"),
+        ("ultimate_holdem@2 color=red", "word 2, 'color=red': no option"),
+        ("ultimate_holdem@2 trips_after_fold=lost trips_after_fold=stays", "word 3.*twice"),
+        ("ultimate_holdem@2 seat1:ante", "word 2.*is no bet"),
+        ("ultimate_holdem@2 seat1:ante=500,ante=500", "given twice"),
+        ("ultimate_holdem@2 seat1:ante=5.5,blind=5.5", "is no bet"),
+        ("ultimate_holdem@2 seat1:ante=500,blind=500", "the deck has 0"),
+        ("ultimate_holdem@2 seat1:ante=500,blind=500 seat1:ante=500,blind=500", "seat 1 is given twice"),
+        ("ultimate_holdem@2 seat7:ante=500,blind=500 deck:AhKd", "no seat 7"),
+        ("ultimate_holdem@2 seat1:ante=-5,blind=-5 deck:AhKd", "more than 0 cents"),
+        ("ultimate_holdem@2 deck:AhAh", "word 2, the deck: no card, or one that was there before, at character 3"),
+        ("ultimate_holdem@2 deck:AhZz", "at character 3"),
+        ("ultimate_holdem@2 limits:500-100", "in order"),
         (TEXT + " 1:dance", "legal: check"),
         (TEXT + " 9:check", "seat 9 is not in this round"),
         (TEXT + " what?", "word 5, 'what\\?': expected"),

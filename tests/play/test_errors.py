@@ -14,7 +14,7 @@ from pitboss.play import Round, deal_round, open_table, parse
 from tests.cli.run import pitboss
 from tests.conformance.random_play import GAME_IDS, moments
 
-TEXT = "ultimate_holdem@1 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:4s6h4dJhQs8sAdJcAhAsAc"
+TEXT = "ultimate_holdem@2 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:AdJcAhAsAc4s6h4dJhQs8s"
 CARD = re.compile(r"(?<![a-z])(?:[2-9TJQKA][cdhs]|X[12])(?![a-z])")
 
 
@@ -72,7 +72,7 @@ def test_a_deck_that_cannot_be_dealt_is_refused_without_its_cards(broken: str) -
     text = cards_text(deck[:11])
     cards = broken.format(deck=text, card=text[:2], short=text[:6])
     with pytest.raises(errors.PitbossError) as caught:
-        parse(f"ultimate_holdem@1 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:{cards}")
+        parse(f"ultimate_holdem@2 seat1:ante=500,blind=500 seat2:ante=500,blind=500 deck:{cards}")
     assert not CARD.search(told(caught.value))
     with pytest.raises(errors.CardError) as caught_too:
         deal_round(open_table("ultimate_holdem"), {1: {"ante": 500, "blind": 500}}, [*deck[:9], deck[0]])

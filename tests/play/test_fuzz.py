@@ -10,7 +10,7 @@ from pitboss.play import parse
 from tests.conformance.random_play import GAME_IDS, finished
 
 WORDS = st.one_of(
-    st.sampled_from(["ultimate_holdem@1", "wild_six", "deck:AhKd2c", "seat1:ante=500,blind=500", "1:4x", "limits:1-2"]),
+    st.sampled_from(["ultimate_holdem@2", "wild_six", "deck:AhKd2c", "seat1:ante=500,blind=500", "1:4x", "limits:1-2"]),
     st.text(max_size=30),
     st.from_regex(r"(seat\d{1,3}:[a-z]+=\d{1,9}|\d:[a-z0-9_]+(=\d{1,5})?|[a-z_]+=[a-z0-9-]+)", fullmatch=True),
 )

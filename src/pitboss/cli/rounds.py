@@ -94,8 +94,14 @@ def _about_cards(event: e.Event) -> str:
         case e.Shown():
             pile = event.pile.replace("_", " ").removeprefix(event.to).strip()
             return f"{event.to} shows{' ' if pile else ''}{pile}: {pretty(event.cards)}"
+        case e.TurnedDown():
+            return f"{event.to} turns face down: {pretty(event.cards)}"
+        case e.Ranked():
+            qualifies = {None: "", True: ", qualifies", False: ", does not qualify"}[event.qualifies]
+            aside = f"; laid aside {pretty(event.aside)}" if event.aside else ""
+            return f"{event.to} has {event.name}{qualifies}: {pretty(event.cards)}{aside}"
         case e.LeftExposed():
-            return f"left exposed, {event.to}: {pretty(event.cards)}"
+            return f"left exposed, {event.to}: {pretty(event.cards)}, {event.name}"
     return ""
 
 

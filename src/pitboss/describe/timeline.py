@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.rules import Ask, Bets, Burn, CountHands, Deal, Game, Look, SetShuffler, Settle, Show, Step, still_in
+from pitboss.rules import (
+    Ask,
+    Bets,
+    Burn,
+    CountHands,
+    Deal,
+    Game,
+    Look,
+    Rank,
+    SetShuffler,
+    Settle,
+    Show,
+    Step,
+    TurnDown,
+    still_in,
+)
 from pitboss.rules.street import never
 from pitboss.rules.timeline import Hand, anyone
 
@@ -23,6 +38,8 @@ def step_text(game: Game, step: Step) -> str:
         return _cards_text(game, step) + _condition(step)
     if isinstance(step, Settle):
         return _settle_text(step)
+    if isinstance(step, TurnDown | Rank):
+        return _hand_text(step)
     return _other_text(step)
 
 
@@ -46,9 +63,16 @@ def _shown_next(game: Game, step: Step) -> bool:
     return any(isinstance(later, Show) and isinstance(step, Deal) and later.pile == step.pile for later in after)
 
 
+def _hand_text(step: TurnDown | Rank) -> str:
+    if isinstance(step, TurnDown):
+        return f"{step.pile.replace('_', ' ')}: cards that lie face up go face down again."
+    return f"The {step.hand}'s hand is named; cards it does not use are laid aside." + _condition(step)
+
+
 def _settle_text(step: Settle) -> str:
     order = " from the dealer's right, counter-clockwise" if step.from_dealers_right else ""
     only = f" (what {', '.join(sorted(step.by_rules))} decide)" if step.by_rules else ""
+    only = " (what a seat that gave up its hand has lost or gets back)" if step.given_up else only
     return f"Settled{order}: {', '.join(step.wagers)}{only}."
 
 
@@ -62,7 +86,7 @@ def _other_text(step: Bets | SetShuffler | Burn | CountHands) -> str:
     return f"The shuffler counts the hands and shows the payouts of {step.wager}."
 
 
-def _condition(step: Deal | Look | Show | Burn) -> str:
+def _condition(step: Deal | Look | Show | Burn | Rank) -> str:
     return " (If a seat is still in.)" if not isinstance(step, Look) and step.while_in else ""
 
 

@@ -48,9 +48,11 @@ def count() -> CountHands:
     return CountHands("cover_all", "C5")
 
 
-def table_high(rank: Callable[[Cards, Cards], tuple[int, ...] | None]) -> TableHigh:
+def table_high(
+    rank: Callable[[Cards, Cards], tuple[int, ...] | None], name: Callable[[Cards, Cards], str]
+) -> TableHigh:
     """C8, C9: the highest hand is left exposed until a higher one replaces it."""
-    return TableHigh("cover_all", "C8", "C9", rank)
+    return TableHigh("cover_all", "C8", "C9", rank, name)
 
 
 def rules(*, mode: str, deal: str, hand: str, lowest: str) -> dict[str, str]:

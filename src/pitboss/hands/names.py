@@ -6,6 +6,8 @@ definition which function names which of its hands.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pitboss.cards import Cards, rank, suit
 from pitboss.hands import five, four, six, wild
 from pitboss.hands.bits import thrice, twice
@@ -38,6 +40,7 @@ def with_kicker(name: str, side: int) -> str:
     return f"{name}, {RANK_NAMES[kickers[0]]} kicker" if kickers else name
 
 
+@lru_cache(maxsize=1 << 14)
 def spoken(kind: str, order: int) -> str:
     """The name of a hand from what its kind is called and from its order, in which the ranks stand as masks."""
     main, side = ranks_of(order >> 13 & EVERY_RANK), order & EVERY_RANK

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+
 from pitboss.cards import Cards
 from pitboss.play import events as e
 from pitboss.play.pay import settled
@@ -19,10 +21,12 @@ from pitboss.rules import (
     CountHands,
     Deal,
     Look,
+    Rank,
     Ruling,
     SetShuffler,
     Settle,
     Show,
+    TurnDown,
     Wager,
 )
 from pitboss.rules.timeline import Hand, anyone
@@ -141,6 +145,50 @@ def turn_over(
             state.events.append(e.Shown(rule, e.seat_name(place.seat), pile, cards_at(state, down)))
 
 
+def turn_down(state: State, step: TurnDown) -> None:
+    """Cards that everybody saw go face down again."""
+    for place in _concerned(state, step.to):
+        positions = state.plan.seat[place.index][step.pile]
+        up = tuple(position for position in positions if position in state.shown)
+        if up:
+            state.shown -= set(up)
+            state.events.append(e.TurnedDown(step.rule, e.seat_name(place.seat), step.pile, cards_at(state, up)))
+
+
+def rank(state: State, step: Rank) -> None:
+    """The dealer's hand is the same from every seat."""
+    if _goes_on(state, step.while_in):
+        named = ranked(state, state.places[0], step.hand, owner=e.DEALER, rule=step.rule)
+        if step.qualifies:
+            named = msgspec.structs.replace(named, qualifies=step.qualifies(named.cards))
+        state.events.append(named)
+
+
+def rank_seat(state: State, step: Settle, place: Place, due: list[tuple[Wager, Ruling]]) -> None:
+    """Names the hands of a seat that decide its wagers, if their cards lie face up."""
+    for hand in step.ranks:
+        if any(hand in ruling.by for _, ruling in due):
+            named = ranked(state, place, hand, owner=e.seat_name(place.seat), rule=step.rule)
+            if named.name:
+                state.events.append(named)
+
+
+def ranked(state: State, place: Place, hand: str, *, owner: str, rule: str) -> e.Ranked:
+    """The named hand, and the other cards lying face up that it could have used; no name unless all lie face up."""
+    game = state.table.game
+    cards = game.hands[hand](state.row(place.index), place.choices)
+    whose = "dealer" if owner == e.DEALER else "seat"
+    positions = [p for pile in game.piles if pile.owner in (whose, "board") for p in _positions(state, place, pile.id)]
+    up = cards_at(state, tuple([position for position in positions if position in state.shown]))
+    name = game.name_hand(hand, cards) if set(up).issuperset(cards) else ""
+    return e.Ranked(rule, owner, hand, name, cards, tuple([card for card in up if card not in cards]))
+
+
+def _positions(state: State, place: Place, pile: str) -> tuple[int, ...]:
+    shared = state.plan.shared
+    return shared[pile] if pile in shared else state.plan.seat[place.index][pile]
+
+
 def settle(state: State, step: Settle) -> None:
     """Round the table; with a wager on the table's highest hand, the dealer's own hand is looked at first."""
     high = state.table.game.table_high
@@ -161,6 +209,8 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
         row = state.plan.rows[place.index]
         held_back = frozenset(row[slot] for slot in step.holds_back(place.choices))
         turn_over(state, place, step.turns_over, step.rule, held_back)
+    if step.ranks:
+        rank_seat(state, step, place, due)
     for wager, ruling in due:
         place.settled = (*place.settled, wager.id)
         state.events.append(line(state, place, wager, ruling))
@@ -169,6 +219,8 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
 def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, Ruling]]:
     """The wagers of this seat that the step settles now."""
     game, stakes = state.table.game, place.stakes
+    if step.given_up and not place.folded:
+        return []
     open_ = [game.wager(id_) for id_ in step.wagers if id_ not in place.settled]
     open_ = [wager for wager in open_ if (wager.rides or wager.id) in stakes]
     if not open_:
@@ -178,7 +230,9 @@ def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, R
     return [
         (wager, ruling)
         for wager, ruling in due
-        if (not step.by_rules or ruling.rule in step.by_rules) and not (wager.rides and ruling.outcome == NO_ACTION)
+        if (not step.by_rules or ruling.rule in step.by_rules)
+        and not (step.given_up and ruling.by)
+        and not (wager.rides and ruling.outcome == NO_ACTION)
     ]
 
 
@@ -202,14 +256,15 @@ def leave_exposed(state: State, owner: str, cards: Cards) -> None:
     """The highest hand so far stays on the table, and replaces a lower one."""
     high = state.table.game.table_high
     assert high is not None
-    rank = high.rank(cards, _own_cards(state, "board", state.plan.shared))
+    board = _own_cards(state, "board", state.plan.shared)
+    rank = high.rank(cards, board)
     if rank is None or (state.exposed is not None and rank <= state.exposed[0]):
         return
     if state.exposed is not None:
         state.events.append(e.Removed(high.replaced_rule, state.exposed[1]))
     rule = high.rule if state.exposed is None else high.replaced_rule
     state.exposed = (rank, owner)
-    state.events.append(e.LeftExposed(rule, owner, cards))
+    state.events.append(e.LeftExposed(rule, owner, cards, high.name(cards, board)))
 
 
 def finish(state: State) -> None:
@@ -262,5 +317,7 @@ _RUN: dict[type, Callable[[State, Any], None]] = {
     CountHands: count_hands,
     Look: look,
     Show: show,
+    TurnDown: turn_down,
+    Rank: rank,
     Settle: settle,
 }

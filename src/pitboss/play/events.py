@@ -78,6 +78,28 @@ class Shown(Event, frozen=True, tag="shown"):
     cards: Cards
 
 
+class TurnedDown(Event, frozen=True, tag="turned down"):
+    """Cards that lay face up go face down again."""
+
+    to: str
+    pile: str
+    cards: Cards
+
+
+class Ranked(Event, frozen=True, tag="ranked"):
+    """A hand is named: the cards that make it, and those laid aside. All of them lie face up.
+
+    `qualifies` tells whether the dealer does, in games that ask it.
+    """
+
+    to: str
+    hand: str
+    name: str
+    cards: Cards
+    aside: Cards
+    qualifies: bool | None = None
+
+
 class Asked(Event, frozen=True, tag="asked"):
     """These seats have a decision to make."""
 
@@ -86,7 +108,10 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat decided, and perhaps put chips on a wager."""
+    """A seat decided, and perhaps put chips on a wager.
+
+    Where the choice is the seat's secret, views of others have what is told of it instead.
+    """
 
     seat: int
     street: str
@@ -123,6 +148,7 @@ class LeftExposed(Event, frozen=True, tag="left exposed"):
 
     to: str
     cards: Cards
+    name: str
 
 
 class Removed(Event, frozen=True, tag="removed"):
@@ -140,8 +166,8 @@ class Finished(Event, frozen=True, tag="finished"):
 def as_data(event: Event) -> dict[str, Any]:
     """The event as plain data for JSON, cards as text."""
     data: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
-    if "cards" in data:
-        data["cards"] = [card_text(card) for card in data["cards"]]
+    for field in data.keys() & {"cards", "aside"}:
+        data[field] = [card_text(card) for card in data[field]]
     if "hands" in data and isinstance(event, Settled):
         data["hands"] = {name: [card_text(card) for card in hand] for name, hand in data["hands"].items()}
     return data

@@ -1,6 +1,6 @@
 """A whole round in one line of text.
 
-    ultimate_holdem@1 trips_after_fold=lost seat1:ante=500,blind=500 deck:AhKd… 1:check 1:2x
+    ultimate_holdem@2 trips_after_fold=lost seat1:ante=500,blind=500 deck:AhKd… 1:check 1:2x
 
 The game and its version; options that differ from the default; `limits:LOW-HIGH` if they do, with
 `limits:WAGER=LOW-HIGH` for a wager that has its own; each seat's bets in cents; the cards the round can
@@ -71,7 +71,7 @@ def parse(text: str) -> Round:
         raise NotationError(f"a round is at most {MOST_CHARACTERS:,} characters long, this text has {len(text):,}")
     words = text.split()
     if not words:
-        raise NotationError("the text is empty; a round starts with its game, such as ultimate_holdem@1")
+        raise NotationError("the text is empty; a round starts with its game, such as ultimate_holdem@2")
     parts = _Parts(_read_game(words[0]))
     for place, word in enumerate(words[1:], start=2):
         try:
@@ -99,7 +99,7 @@ def _short(word: str) -> str:
 def _read_game(word: str) -> Game:
     found = _GAME.fullmatch(word)
     if not found:
-        raise NotationError(f"word 1, {_short(word)}: a round starts with its game, such as ultimate_holdem@1")
+        raise NotationError(f"word 1, {_short(word)}: a round starts with its game, such as ultimate_holdem@2")
     game = find_game(found[1])
     if found[2] and int(found[2]) != game.version:
         raise NotationError(f"word 1: this is version {found[2]} of {game.id}; here it has version {game.version}")

@@ -9,6 +9,7 @@ import msgspec
 from pitboss.cards import HIDDEN, Cards
 from pitboss.play import events as e
 from pitboss.play.round import Round
+from pitboss.rules import Game
 
 DEALER = "dealer"
 BYSTANDER = "bystander"
@@ -38,14 +39,17 @@ def view(round_: Round, who: int | str) -> View:
     else:
         cards = ()
         legal = legal if who == DEALER else {}
-    return View(who, round_.game.id, cards, tuple(masked(round_.events, who)), legal, round_.over)
+    return View(who, round_.game.id, cards, tuple(masked(round_.game, round_.events, who)), legal, round_.over)
 
 
-def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
-    """The events with each card hidden that this person has not been shown by then."""
+def masked(game: Game, events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
+    """The events with each card hidden that this person has not been shown by then, and each secret choice."""
     known: set[int] = set()
-    seen = []
+    seen: list[e.Event] = []
     for event in events:
+        if isinstance(event, e.Acted) and event.seat != who:
+            seen.append(_told(game, event))
+            continue
         cards: Cards | None = getattr(event, "cards", None)
         if cards is None:
             seen.append(event)
@@ -54,6 +58,13 @@ def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
             known.update(cards)
         seen.append(event if known.issuperset(cards) else _hide(event, known))
     return seen
+
+
+def _told(game: Game, event: e.Acted) -> e.Acted:
+    """What others learn of a choice: all of it, unless it is the seat's secret."""
+    choice = game.streets[game.street_index[event.street]].choice(event.choice)
+    assert choice is not None
+    return msgspec.structs.replace(event, choice=choice.told_as) if choice.told_as else event
 
 
 def _hide(event: e.Event, known: set[int]) -> e.Event:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.errors import DefinitionError
-from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Settle, Show
+from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Rank, Settle, Show, TurnDown
 
 if TYPE_CHECKING:
     from pitboss.rules.game import Game
@@ -46,6 +46,8 @@ def _streets(game: Game) -> Iterator[str]:
                 yield f"choice {choice.id} on {street.id} names {choice.only_with[0]!r}, which is no option"
             if choice.wager and choice.wager not in wagers:
                 yield f"choice {choice.id} on {street.id} places {choice.wager!r}, which is no wager"
+            if choice.told_as and (choice.wager or choice.folds):
+                yield f"choice {choice.id} on {street.id} moves chips or ends the hand, so it cannot be a secret"
         yield from _default(street)
     asked = [step.street for step in game.timeline if isinstance(step, Ask)]
     if asked != [street.id for street in game.streets]:
@@ -66,10 +68,12 @@ def _hand_names(game: Game) -> Iterator[str]:
 
 def _steps(game: Game) -> Iterator[str]:
     piles = {pile.id for pile in game.piles}
-    wagers = {wager.id for wager in game.wagers}
+    wagers, hands = {wager.id for wager in game.wagers}, game.hands
     for step in game.timeline:
-        if isinstance(step, Deal | Look | Show) and step.pile not in piles:
+        if isinstance(step, Deal | Look | Show | TurnDown) and step.pile not in piles:
             yield f"{type(step).__name__} names {step.pile!r}, which is no pile"
+        ranked = step.ranks if isinstance(step, Settle) else (step.hand,) if isinstance(step, Rank) else ()
+        yield from (f"{type(step).__name__} names {hand!r}, which is no hand" for hand in ranked if hand not in hands)
         named = step.wagers if isinstance(step, Settle) else (step.wager,) if isinstance(step, CountHands) else ()
         yield from (f"{type(step).__name__} names {w!r}, which is no wager" for w in named if w not in wagers)
     dealt = [step.pile for step in game.timeline if isinstance(step, Deal)]

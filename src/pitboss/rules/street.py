@@ -23,6 +23,7 @@ class Choice:
     times: int = 0
     folds: bool = False
     only_with: tuple[str, str] | None = None  # (option, value) without which nobody may choose it
+    told_as: str = ""  # all that others learn of it, where the choice itself is the seat's secret
 
     def exists(self, options: Options) -> bool:
         """The house offers this choice."""

@@ -114,6 +114,28 @@ class Show:
 
 
 @dataclass(frozen=True)
+class TurnDown:
+    """A seat's cards of this pile that lie face up go face down again."""
+
+    pile: str
+    rule: str
+    to: Callable[[Hand], bool] = anyone
+
+
+@dataclass(frozen=True)
+class Rank:
+    """The dealer names one of the game's `hands`, takes the cards it is made of and lays the others aside.
+
+    `qualifies(cards of the hand)` where the game asks that of the dealer.
+    """
+
+    hand: str
+    rule: str
+    while_in: bool = False
+    qualifies: Callable[[Cards], bool] | None = None
+
+
+@dataclass(frozen=True)
 class Ask:
     """The seats decide on this street."""
 
@@ -124,31 +146,37 @@ class Ask:
 class Settle:
     """The dealer goes round the table and settles these wagers.
 
-    `by_rules`: only what one of these rules decides. `turns_over`: the seat's piles that are turned
+    `by_rules`: only what one of these rules decides. `given_up`: only what a seat lost, or got back, by
+    giving its hand up, whatever the cards are. `turns_over`: the seat's piles that are turned
     face up first, of every seat whose cards still matter or (`winners_only`) of those that are paid;
-    `holds_back` names the slots of the row that stay face down.
+    `holds_back` names the slots of the row that stay face down. `ranks`: which of the game's `hands` are
+    named at each seat, where they decide one of these wagers and their cards lie face up.
     """
 
     wagers: tuple[str, ...]
     rule: str
     by_rules: frozenset[str] = frozenset()
+    given_up: bool = False
     turns_over: tuple[str, ...] = ()
     winners_only: bool = False
     from_dealers_right: bool = False
     holds_back: Callable[[Choices], tuple[int, ...]] = nothing
+    ranks: tuple[str, ...] = ()
 
 
-Step = Bets | SetShuffler | Burn | Deal | CountHands | Look | Show | Ask | Settle
+Step = Bets | SetShuffler | Burn | Deal | CountHands | Look | Show | TurnDown | Rank | Ask | Settle
 
 
 @dataclass(frozen=True)
 class TableHigh:
     """A wager on the highest hand at the table: while settling, the dealer leaves that hand exposed.
 
-    `rank(seat's or dealer's cards, board)` is None below the pay table, else larger for a higher hand.
+    `rank(seat's or dealer's cards, board)` is None below the pay table, else larger for a higher hand;
+    `name` takes the same cards and names the hand.
     """
 
     wager: str
     rule: str
     replaced_rule: str
     rank: Callable[[Cards, Cards], tuple[int, ...] | None]
+    name: Callable[[Cards, Cards], str]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import HIDDEN, STANDARD_DECK, parse_cards
+from pitboss.cards import HIDDEN, STANDARD_DECK, cards_text, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, RoundOver, SeatDone, SeatError, StakeError
 from pitboss.games import find_game
 from pitboss.games.four_card import settle
 from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, view, what_if
-from pitboss.play.events import Dealt, Looked, Shown
+from pitboss.play.events import Dealt, Looked, Ranked, Settled, Shown
 from tests.games.four_card.deals import ANTE, BOTH, HANDS, WEAK, deal, deck, money, play, rules
 
 GAME = find_game("four_card")
@@ -330,3 +330,18 @@ def test_facts_name_every_hand() -> None:
         "lower pair",
         "high card",
     ]
+
+
+def test_r04_a_fold_is_collected_before_the_dealer_shows() -> None:
+    round_ = play(deal(HANDS["aces"], HANDS["straight"], bets=BOTH), "fold", "3x")
+    shown = [i for i, event in enumerate(round_.events) if isinstance(event, Shown) and event.pile == "dealer_down"]
+    early = [event for event in round_.events[: shown[0]] if isinstance(event, Settled)]
+    assert [(line.seat, line.wager, line.returned_cents) for line in early] == [(1, "ante", 0)]
+
+
+def test_r05_the_dealers_hand_is_named_and_two_cards_laid_aside() -> None:
+    round_ = play(deal(HANDS["two pair"]))
+    dealer, player = (event for event in round_.events if isinstance(event, Ranked))
+    assert (dealer.to, dealer.name, dealer.rule) == ("dealer", "queen high", "R5")
+    assert (cards_text(dealer.cards), set(dealer.aside)) == ("QsTc8d6h", set(parse_cards("4s2c")))
+    assert (player.to, player.name, cards_text(player.aside)) == ("seat 1", "two pair, kings and fives", "3s")

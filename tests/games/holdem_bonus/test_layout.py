@@ -57,7 +57,7 @@ def test_r06_a_round_knows_how_much_money_is_bet_and_not_of_which_kind() -> None
     nothing else about the money; no option is about it; and any amount is paid in proportion.
     """
     small, large = (play(deal(*STRAIGHT_WINS, bets={"ante": cents})) for cents in (100, 100_000))
-    assert str(small) == "holdem_bonus@1 seat1:ante=100 deck:ThQc9h8hKsJh9c4d2s 1:bet 1:bet 1:bet"
+    assert str(small) == "holdem_bonus@2 seat1:ante=100 deck:ThQc9h8hKsJh9c4d2s 1:bet 1:bet 1:bet"
     assert parse(str(small)) == small
     assert [option.id for option in GAME.options] == ["ante_pays_from"]
     assert [(line.wager, line.rule, 1000 * line.net_cents) for line in small.settlement] == [

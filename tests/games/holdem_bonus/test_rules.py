@@ -11,7 +11,7 @@ from pitboss.cards import HIDDEN, STANDARD_DECK, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, RoundOver, SeatDone
 from pitboss.games import find_game
 from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, parse, view
-from pitboss.play.events import Acted, Asked, Dealt, Settled, Shown
+from pitboss.play.events import Acted, Asked, Dealt, Ranked, Settled, Shown
 from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play, rule_of
 
 GAME = find_game("holdem_bonus")
@@ -315,3 +315,10 @@ def test_a_round_survives_its_own_text() -> None:
     round_ = play(deal(*STRAIGHT_WINS, bets=WITH_BONUS, options={"ante_pays_from": "flush"}))
     assert parse(str(round_)) == round_
     assert [line for line in parse(str(round_)).events if isinstance(line, Settled)] == list(round_.settlement)
+
+
+def test_r24_both_hands_are_named() -> None:
+    dealer, player = (event for event in play(deal(*PAIR_WINS)).events if isinstance(event, Ranked))
+    assert (dealer.to, dealer.name, dealer.rule) == ("dealer", "king high", "R24")
+    assert (player.to, player.name) == ("seat 1", "pair of kings, queen kicker")
+    assert not any(isinstance(event, Ranked) for event in play(deal(*PAIR_WINS), "fold").events)

@@ -1,9 +1,10 @@
-"""Where the text is silent or contradicts itself: Q1 to Q8."""
+"""Where the text is silent or contradicts itself: Q1 to Q10; and when money moves and hands are named."""
 
 from __future__ import annotations
 
 import pytest
 
+from pitboss.cards import cards_text, parse_cards
 from pitboss.errors import SeatError
 from pitboss.play import deal_round, open_table
 from pitboss.play import events as e
@@ -121,3 +122,41 @@ def test_q08_the_blind_loses_below_its_table(dealer: str) -> None:
     round_ = deal(f"{dealer} 5h6s 7hQh9h 8h4s", "fold", burns="3h 4h 5s 6h")
     assert net(round_) == {"blind": -500}
     assert rule_of(round_, "blind") == "R12"
+
+
+@pytest.mark.parametrize("choices", [("fold",), ("peek", "fold"), ("peek", "2x", "surrender"), ("peek", "2x", "im_in")])
+def test_q09_the_blind_is_settled_when_the_dealers_second_card_turns(choices: tuple[str, ...]) -> None:
+    events = deal(PLAYER_PAIR, *choices).events
+    turned = next(i for i, event in enumerate(events) if isinstance(event, e.Shown) and event.pile == "dealer_down")
+    settled = events[turned + 1]
+    assert isinstance(settled, e.Settled)
+    assert (settled.wager, settled.rule) == ("blind", "R12")
+
+
+def test_q10_a_fold_and_a_surrender_settle_at_once() -> None:
+    """One seat folds and one surrenders while a third plays on: their money moves before the next card."""
+    start = deal_round(open_table("texas_peek"), {1: BLIND, 2: BLIND, 3: BLIND}, range(52))
+    for seat in (1, 2, 3):
+        start = start.act(seat, "peek", 1000)
+    raised = start.act(1, "fold").act(2, "2x").act(3, "4x")
+    (fold,) = raised.settlement
+    assert (fold.seat, fold.wager, fold.net_cents, fold.rule) == (1, "peek", -1000, "R5")
+    over = raised.act(2, "surrender").act(3, "im_in")
+    second = [line for line in over.settlement if line.seat == 2]
+    assert [(line.wager, line.net_cents, line.rule) for line in second] == [
+        ("peek", -1000, "R7"),
+        ("raise", -1000, "R7"),
+        ("blind", 1000, "R12"),
+    ]
+    shown = next(i for i, event in enumerate(over.events) if isinstance(event, e.Shown) and event.pile == "dealer_down")
+    assert over.events.index(second[1]) < shown
+
+
+def test_r10_the_dealers_hand_is_set_and_named() -> None:
+    over = deal(PLAYER_PAIR, "peek", "2x", "im_in")
+    dealer, player = (event for event in over.events if isinstance(event, e.Ranked))
+    assert (dealer.to, dealer.name, dealer.rule) == ("dealer", "ace high", "R10")
+    assert (player.to, player.name) == ("seat 1", "pair of aces, king kicker")
+    assert (cards_text(player.cards), cards_text(player.aside)) == ("AsAhKdJh7c", "5d3s")
+    assert sorted(dealer.cards + dealer.aside) == sorted(parse_cards("9c8d As7c5d Jh3s"))
+    assert not any(isinstance(event, e.Ranked) for event in deal(PLAYER_PAIR, "peek", "2x", "surrender").events)

@@ -200,7 +200,7 @@ def test_r10_a_tie_pushes_peek_and_raise() -> None:
     assert net(deal(TIE, "peek", "4x", "im_in")) == {"peek": 0, "raise": 0, "im_in": -1000, "blind": 2500}
 
 
-def test_r10_every_seat_is_settled_before_the_blinds() -> None:
+def test_r10_surrenders_first_then_the_blinds_then_each_seat_in_turn() -> None:
     round_ = deal_round(open_table("texas_peek"), {1: BLIND, 2: BLIND}, range(52))
     for seat in (2, 1):
         round_ = round_.act(seat, "peek", 500)
@@ -208,11 +208,11 @@ def test_r10_every_seat_is_settled_before_the_blinds() -> None:
     assert [(line.seat, line.wager) for line in round_.settlement] == [
         (1, "peek"),
         (1, "raise"),
+        (1, "blind"),
+        (2, "blind"),
         (2, "peek"),
         (2, "raise"),
         (2, "im_in"),
-        (1, "blind"),
-        (2, "blind"),
     ]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Cards, parse_cards
 from pitboss.games import find_game
 from pitboss.play import Round, deal_round, open_table
 
 GAME = find_game("ultimate_holdem")
 BASE = {"ante": 1000, "blind": 1000}
 
-# Boards for one seat, dealt as hole, dealer, flop, turn and river.
+# Cards for one seat, written as hole, dealer, flop, turn and river. They are dealt board first (R2).
 PLAYER_FULL_HOUSE = "AhAd KcQd As7c7d 2h9s"  # aces full against a pair of sevens
 PLAYER_PAIR = "AhKd QcJd As7c8d 2h9s"  # a pair of aces against queen high: the dealer does not qualify
 DEALER_PAIR = "KhJd QcQd As7c8d 2h9s"  # ace high against a pair of queens
@@ -17,10 +17,16 @@ DEALER_HIGH_CARD = "QhJd KcTd As7c8d 2h9s"  # ace queen against ace king: the de
 TIE = "2c3d 2h3s AsAcAd AhKs"  # four aces and a king on the board
 
 
+def board_first(cards: Cards, hands: int) -> Cards:
+    """Cards written hand by hand, the dealer's last, then the board: in the order in which they are dealt."""
+    held = 2 * hands
+    return cards[held : held + 5] + cards[:held]
+
+
 def deal(cards: str, *choices: str, options: dict[str, str] | None = None, **side_bets: int) -> Round:
     """One seat with a $10 Ante."""
     table = open_table("ultimate_holdem", options)
-    round_ = deal_round(table, {1: BASE | side_bets}, parse_cards(cards))
+    round_ = deal_round(table, {1: BASE | side_bets}, board_first(parse_cards(cards), 2))
     for choice in choices:
         round_ = round_.act(1, choice)
     return round_
@@ -36,7 +42,7 @@ def table_of(hands: int, cards: str, **bets: int) -> Round:
     table = open_table("ultimate_holdem")
     used = parse_cards(cards)
     rest = [card for card in GAME.deck if card not in used]
-    deck = [*used, *rest]
+    deck = board_first((*used, *rest), hands)
     round_ = deal_round(table, dict.fromkeys(range(1, hands), BASE | bets), deck)
     while not round_.over:
         seat = next(iter(round_.legal))

@@ -8,7 +8,7 @@ from pitboss.cards import cards_text, parse_cards
 from pitboss.errors import BetRefused, ChoiceRefused
 from pitboss.play import BYSTANDER, Round, deal_round, open_table, view
 from pitboss.play import events as e
-from tests.games.ultimate_holdem.deals import BASE, GAME, PLAYER_FULL_HOUSE, deal, net, table_of
+from tests.games.ultimate_holdem.deals import BASE, GAME, PLAYER_FULL_HOUSE, board_first, deal, net, table_of
 
 DEALER_FULL_HOUSE = "2c3d KcKd KhTd7s Tc4h"  # kings full for the dealer, a pair of tens for the seat
 BOARD_FULL_HOUSE = "2c3d 4c5d KhKdKs QcQh"  # kings full for everyone
@@ -83,7 +83,7 @@ def test_c06_payouts_depend_on_the_number_of_hands(hands: int) -> None:
 def test_c07_the_highest_hand_of_anyone_pays_every_bettor() -> None:
     """The dealer has a full house, seat 2 a straight flush: everybody is paid for the straight flush."""
     table = open_table("ultimate_holdem")
-    deck = parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd")
+    deck = board_first(parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd"), 3)
     round_ = deal_round(table, {1: BASE | {"cover_all": 100}, 2: BASE | {"cover_all": 300}}, deck)
     for seat in (1, 2):
         round_ = round_.act(seat, "4x")
@@ -116,7 +116,7 @@ def test_c08_a_flush_or_less_is_not_left_exposed(cards: str) -> None:
 
 
 def test_c09_a_higher_hand_replaces_the_one_left_exposed() -> None:
-    deck = parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd")
+    deck = board_first(parse_cards("2c3c 8s9s KcKd 6s7sTs KhTd"), 3)
     bets = {1: BASE | {"cover_all": 100}, 2: BASE}
     round_ = deal_round(open_table("ultimate_holdem"), bets, deck).act(1, "4x").act(2, "4x")
     assert exposed(round_) == [
@@ -161,7 +161,7 @@ def test_c11_every_cell_of_the_printed_matrix(hands: int, line: int) -> None:
     """The first seat holds the line; the others get cards that cannot reach a full house on that board."""
     hole, dealer, flop, rest = COVER_HANDS[line].split()
     used = set(parse_cards("".join((hole, dealer, flop, rest))))
-    low = [card for card in parse_cards("5c6d7h8c5d6h7c8d6c5h7d8h") if card not in used]
+    low = [card for card in board_first(parse_cards("5c6d7h8c5d6h7c8d6c5h7d8h"), 3) if card not in used]
     others = cards_text(low[: 2 * (hands - 2)])
     round_ = table_of(hands, "".join((hole, others, dealer, flop, rest)), cover_all=100)
     for seat in range(1, hands):
@@ -170,7 +170,7 @@ def test_c11_every_cell_of_the_printed_matrix(hands: int, line: int) -> None:
 
 def test_q01_folded_hands_count_and_the_number_of_hands_never_changes() -> None:
     table = open_table("ultimate_holdem")
-    deck = parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h")
+    deck = board_first(parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h"), 3)
     bets = {1: BASE, 2: BASE | {"cover_all": 100}}
     round_ = deal_round(table, bets, deck)
     for choice in ("check", "check"):
@@ -182,7 +182,7 @@ def test_q01_folded_hands_count_and_the_number_of_hands_never_changes() -> None:
 
 def test_q01_a_folded_hand_is_turned_over_where_it_counts() -> None:
     """With Cover All bet, everybody sees the hand that was folded; without, it goes away unseen."""
-    deck = parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h")
+    deck = board_first(parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h"), 3)
     for bet, shown in (({"cover_all": 100}, ["seat 1", "seat 2"]), ({}, ["seat 2"])):
         round_ = deal_round(open_table("ultimate_holdem"), {1: BASE, 2: BASE | bet}, deck)
         for seat, choice in ((1, "check"), (2, "check"), (1, "check"), (2, "check"), (1, "fold"), (2, "1x")):

@@ -36,13 +36,13 @@ def test_r01_six_seats_and_not_seven() -> None:
         table.check(dict.fromkeys(range(1, 8), BASE))
 
 
-def test_r02_two_to_each_seat_two_to_the_dealer_five_on_the_board_face_down() -> None:
+def test_r02_the_board_then_the_seats_then_the_dealer_all_face_down() -> None:
     round_ = deal_round(open_table("ultimate_holdem"), {1: BASE, 4: BASE}, range(52))
     dealt = [(event.to, len(event.cards)) for event in round_.events if isinstance(event, e.Dealt)]
-    assert dealt == [("seat 1", 2), ("seat 4", 2), ("dealer", 2), ("board", 3), ("board", 2)]
+    assert dealt == [("board", 3), ("board", 2), ("seat 1", 2), ("seat 4", 2), ("dealer", 2)]
     assert not any(isinstance(event, e.Shown) for event in round_.events)
-    assert round_.seen(1) == (0, 1)
-    assert round_.seen(4) == (2, 3)
+    assert round_.seen(1) == (5, 6)
+    assert round_.seen(4) == (7, 8)
 
 
 def test_r03_before_the_flop_check_or_three_or_four_times_the_ante() -> None:
@@ -91,6 +91,24 @@ def test_r07_a_fold_loses_ante_and_blind() -> None:
     round_ = deal(PLAYER_FULL_HOUSE, "check", "check", "fold")
     assert net(round_) == {"ante": -1000, "blind": -1000}
     assert {line.rule for line in round_.settlement} == {"R7"}
+
+
+def test_r07_a_fold_is_collected_before_the_dealer_shows() -> None:
+    start = deal_round(open_table("ultimate_holdem"), {1: BASE | {"trips": 500}, 2: BASE}, range(52))
+    for seat, choice in ((1, "check"), (2, "check"), (1, "check"), (2, "check"), (1, "fold"), (2, "1x")):
+        start = start.act(seat, choice)
+    dealer = next(i for i, event in enumerate(start.events) if isinstance(event, e.Shown) and event.to == "dealer")
+    early = [event for event in start.events[:dealer] if isinstance(event, e.Settled)]
+    assert [(line.seat, line.wager, line.net_cents) for line in early] == [(1, "ante", -1000), (1, "blind", -1000)]
+
+
+def test_r08_the_dealer_is_said_to_qualify_or_not() -> None:
+    for cards, name, qualifies in ((PLAYER_PAIR, "ace high", False), (DEALER_PAIR, "pair of queens, ace kicker", True)):
+        dealer, player = (event for event in deal(cards, "4x").events if isinstance(event, e.Ranked))
+        assert (dealer.to, dealer.name, dealer.qualifies, dealer.rule) == ("dealer", name, qualifies, "R8")
+        assert (player.to, player.qualifies) == ("seat 1", None)
+        assert len(dealer.cards) == len(player.cards) == 5
+        assert len(dealer.aside) == len(player.aside) == 2
 
 
 def test_r08_without_a_pair_the_dealer_does_not_qualify_and_the_ante_pushes() -> None:

@@ -1,4 +1,4 @@
-"""Where the text is silent or contradicts itself: Q1 to Q16; and the whole finite settlement."""
+"""Where the text is silent or contradicts itself: Q1 to Q18; and the whole finite settlement."""
 
 from __future__ import annotations
 
@@ -241,6 +241,58 @@ def test_q16_a_card_that_nobody_is_due_changes_nobodys_cards() -> None:
         dealt.append([event for event in over.events if isinstance(event, e.Dealt)])
     assert [event for event in dealt[1] if (event.to, event.pile) != ("seat 1", "draw")] == dealt[0]
     assert len(dealt[1]) == len(dealt[0]) + 1
+
+
+def shown_queens() -> Round:
+    """Seat 1 has shown two pair for Queens or Better; seat 2 has a pair of kings and no such bet."""
+    cards = parse_cards("Ac Ad 8h 8s 4s Kc Kh 7d 6s 2h 5c 5d 7h 9s Jc Tc Th Kd")
+    return deal_round(open_table("wild_six"), {1: POKER | {"queens_or_better": 500}, 2: POKER}, cards)
+
+
+def test_q17_a_hand_shown_goes_face_down_before_the_discard() -> None:
+    waiting = shown_queens()
+    shown, ranked, down = (
+        next(i for i, event in enumerate(waiting.events) if isinstance(event, kind))
+        for kind in (e.Shown, e.Ranked, e.TurnedDown)
+    )
+    turned = waiting.events[down]
+    assert shown < ranked < down
+    assert isinstance(turned, e.TurnedDown)
+    assert (turned.to, turned.rule, turned.cards) == ("seat 1", "R23", parse_cards("Ac Ad 8h 8s 4s"))
+    assert isinstance(waiting.events[down + 1], e.Asked)
+    # To settle Poker the hand is turned over again, without the discard.
+    over = waiting.act(1, "discard5").act(2, "discard5")
+    again = [event.cards for event in over.events if isinstance(event, e.Shown) and event.to == "seat 1"]
+    assert again == [parse_cards("Ac Ad 8h 8s 4s"), parse_cards("Ac Ad 8h 8s"), parse_cards("Tc")]
+
+
+def test_q17_others_learn_that_a_seat_discards_and_not_which_card() -> None:
+    rounds = [shown_queens().act(1, f"discard{place}") for place in range(1, 6)]
+    for who in (2, DEALER, BYSTANDER):
+        assert all(view(round_, who).events == view(rounds[0], who).events for round_ in rounds)
+        acted = view(rounds[0], who).events[-1]
+        assert isinstance(acted, e.Acted)
+        assert acted.choice == "discard"
+    own = view(rounds[3], 1).events[-1]
+    assert isinstance(own, e.Acted)
+    assert own.choice == "discard4"
+
+
+def test_q17_an_automatic_winner_stays_face_up() -> None:
+    round_ = deal("3c 3d 3h 8c 8d", bets=ALL, draw="Kc")
+    assert not any(isinstance(event, e.TurnedDown) for event in round_.events)
+
+
+def test_q18_poker_for_every_hand_and_then_the_bonus_bets_for_every_hand() -> None:
+    cards = parse_cards("Ac Ad 8h 3s 4s Kc Kh 7d 6s 2h 5c 5d 7h 9s Jc Tc Th Kd")
+    bets = POKER | {"draw_bonus": 500}
+    over = deal_round(open_table("wild_six"), {1: bets, 2: bets}, cards).act(1, "discard4").act(2, "discard5")
+    assert [(line.wager, line.seat) for line in over.settlement] == [
+        ("poker", 2),
+        ("poker", 1),
+        ("draw_bonus", 2),
+        ("draw_bonus", 1),
+    ]
 
 
 def test_every_rule_and_reading_has_a_test() -> None:

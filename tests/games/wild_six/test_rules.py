@@ -278,6 +278,32 @@ def test_r28_the_best_five_decide_and_the_sixth_is_put_away(
     assert (rule(round_, "poker"), net(round_, "poker")) == decided
 
 
+def test_r28_the_dealers_hand_is_named_and_the_sixth_card_laid_aside() -> None:
+    over = deal("Ac Ad 8h 3s 4s", dealer="Kc Kd Kh 9s 2c", sixth="As", draw="2d").act(1, "discard4")
+    dealer = next(event for event in over.events if isinstance(event, e.Ranked) and event.to == "dealer")
+    assert (dealer.name, dealer.rule) == ("three kings, ace kicker", "R28")
+    assert set(dealer.cards) == set(parse_cards("Kc Kd Kh As 9s"))
+    assert dealer.aside == parse_cards("2c")
+    last_shown = max(i for i, event in enumerate(over.events) if isinstance(event, e.Shown) and event.to == "dealer")
+    assert over.events[last_shown + 1] == dealer
+
+
+def test_r28_each_seats_hands_are_named_when_they_are_turned_over() -> None:
+    over = deal("3c 3d 3h 8c 8d", draw="3s", bets=ALL)
+    named = [(event.hand, event.name) for event in over.events if isinstance(event, e.Ranked) and event.to == "seat 1"]
+    assert named == [
+        ("original", "full house, threes over eights"),
+        ("original", "full house, threes over eights"),
+        ("final", "four threes, eight kicker"),
+        ("six", "four threes and a pair of eights"),
+    ]
+    # A hand that loses Queens or Better stays face down and unnamed; it is named when Poker turns it over.
+    lost = deal("6c 6d Th 3s 8d", draw="Kc", bets=ALL)
+    assert not any(isinstance(event, e.Ranked) for event in lost.events)
+    names = [event.name for event in lost.act(1, "discard4").events if isinstance(event, e.Ranked)]
+    assert names[1] == "pair of sixes, king kicker"
+
+
 def test_r29_hands_are_settled_from_the_dealers_right() -> None:
     over = two_seats().act(1, "discard1").act(2, "discard5")
     # Each in its turn, after the dealer's cards: the four kept, the replacement, the settlement.

@@ -103,7 +103,14 @@ def best_high(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "high": best_high}
-HAND_NAMES = dict.fromkeys(HANDS, names.four_card)
+
+
+def high_name(cards: Cards, board: Cards = ()) -> str:
+    """What the highest hand dealt is called: Cover All knows a royal flush, the base game does not."""
+    return "royal flush" if four.is_royal(four.order(cards)) else names.four_card(cards)
+
+
+HAND_NAMES = {"player": names.four_card, "dealer": names.four_card, "high": high_name}
 
 
 def hand_so_far(cards: Cards) -> str:

@@ -16,6 +16,7 @@ from pitboss.rules import (
     Look,
     Option,
     Pile,
+    Rank,
     Reading,
     Settle,
     Show,
@@ -106,8 +107,10 @@ TIMELINE = (
     Show("dealer_up", "R2"),
     Look("hand", "R2"),
     Ask("play"),
+    Settle(("ante", "aces_up"), "R4", given_up=True),
     Show("dealer_down", "R5"),
-    Settle(("ante", "play", "ante_bonus", "aces_up"), "R7", turns_over=("hand",)),
+    Rank("dealer", "R5", while_in=True),
+    Settle(("ante", "play", "ante_bonus", "aces_up"), "R7", turns_over=("hand",), ranks=("player",)),
     Settle(("cover_all",), "C10"),
 )
 
@@ -178,7 +181,7 @@ GAME = Game(
     id="four_card",
     name="Four Card Poker",
     says="Your best four of five cards against the dealer's best four of six; you may bet up to three times your Ante.",
-    version=1,
+    version=2,
     deck=STANDARD_DECK,
     piles=PILES,
     wagers=WAGERS,
@@ -195,7 +198,7 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},
-    table_high=cover_all.table_high(settle.high_rank),
+    table_high=cover_all.table_high(settle.high_rank, settle.high_name),
     remarks=(
         "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) and for a "
         "straight flush (20 to 1 against 15 to 1): as printed.",

@@ -50,7 +50,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     """Every wager, in the order of the rules."""
-    # R12: no choice touches the Blind, a fold or a surrender included (Q4). At the table it comes last.
+    # R12: no choice touches the Blind, a fold or a surrender included (Q4).
     blind = pays_or_loses(holes.ACES - facts.hole, BLIND_LINES, "R12", "dealer_hole")
     at_peek, at_raise, at_im_in = choices
     if at_peek == "fold":  # R3

@@ -16,6 +16,7 @@ from pitboss.rules import (
     Look,
     Option,
     Pile,
+    Rank,
     Reading,
     Settle,
     Show,
@@ -143,16 +144,19 @@ TIMELINE = (
     Deal("hole", "R4", to=still_in, while_in=True),
     Look("hole", "R5", to=still_in),
     Ask("raise"),
+    Settle(("peek",), "R5", given_up=True),
     Burn("R6", while_in=True),
     Deal("flop", "R6", while_in=True),
     Show("flop", "R6", while_in=True),
     Ask("im_in"),
+    Settle(("peek", "raise"), "R7", given_up=True),
     Show("dealer_down", "R8"),
+    Settle(("blind",), "R12"),
     Burn("R9", while_in=True),
     Deal("turn_river", "R9", while_in=True),
     Show("turn_river", "R9", while_in=True),
-    Settle(("peek", "raise", "im_in"), "R10", turns_over=("hole",)),
-    Settle(("blind",), "R12"),
+    Rank("dealer", "R10", while_in=True),
+    Settle(("peek", "raise", "im_in"), "R10", turns_over=("hole",), ranks=("player",)),
 )
 
 RULES = {
@@ -218,6 +222,17 @@ READINGS = {
         "It loses.",
         "The text names what is paid and no case in which the wager is given back.",
     ),
+    "Q9": Reading(
+        "When is the Blind settled?",
+        "As soon as the dealer's second hole card is turned over.",
+        "The two hole cards decide it alone. The text gives its rule after the comparison of the hands, but nothing in "
+        "between depends on it.",
+    ),
+    "Q10": Reading(
+        "When does the money of a fold or a surrender move?",
+        "At once: the Peek is collected and half of the Raise is returned before the next card is dealt.",
+        "Nothing that comes later can change it.",
+    ),
 }
 
 
@@ -245,7 +260,7 @@ GAME = Game(
     id="texas_peek",
     name="Texas Peek Hold'em",
     says="See one of the dealer's cards before you bet on your own two, then raise before the flop.",
-    version=1,
+    version=2,
     deck=STANDARD_DECK,
     piles=PILES,
     wagers=WAGERS,

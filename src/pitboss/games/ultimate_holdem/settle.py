@@ -38,9 +38,19 @@ def facts(row: Cards, choices: Choices) -> Facts:
     return Facts(
         versus=WINS if player > dealer else LOSES if player < dealer else TIES,
         hand=five.kind(player),
-        qualifies=int(five.kind(dealer) >= five.PAIR),
+        qualifies=int(dealer_qualifies(dealer)),
         high=min(five.ROYAL - five.kind(max(player, dealer, *others)), NO_HIGH),
     )
+
+
+def dealer_qualifies(order: int) -> bool:
+    """R8: a pair or better."""
+    return five.kind(order) >= five.PAIR
+
+
+def qualifies(cards: Cards) -> bool:
+    """R8, from the cards of the dealer's hand."""
+    return dealer_qualifies(five.order(cards))
 
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
@@ -95,3 +105,8 @@ def high_rank(cards: Cards, board: Cards) -> tuple[int, ...] | None:
     """C8: full house or better, and how high."""
     order = five.order(board + cards)
     return (order,) if five.kind(order) >= five.FULL_HOUSE else None
+
+
+def high_name(cards: Cards, board: Cards) -> str:
+    """What a hand left exposed is called."""
+    return names.five_card(board + cards)

@@ -18,6 +18,7 @@ from pitboss.rules import (
     Odds,
     Option,
     Pile,
+    Rank,
     Reading,
     Settle,
     Show,
@@ -137,31 +138,34 @@ PILES = (
 TIMELINE = (
     Bets("R1"),
     cover_all.shuffler("Ultimate Texas Hold'em Cover All"),
+    Deal("flop", "R2"),
+    Deal("turn_river", "R2"),
     Deal("hole", "R2"),
     Deal("dealer", "R2"),
     cover_all.count(),
-    Deal("flop", "R2"),
-    Deal("turn_river", "R2"),
     Look("hole", "R3"),
     Ask("preflop"),
     Show("flop", "R4"),
     Ask("flop"),
     Show("turn_river", "R5"),
     Ask("river"),
+    Settle(("ante", "blind", "trips"), "R7", given_up=True),
     Show("dealer", "R8"),
-    Settle(("ante", "blind", "play", "trips"), "R9", turns_over=("hole",)),
+    Rank("dealer", "R8", while_in=True, qualifies=settle.qualifies),
+    Settle(("ante", "blind", "play", "trips"), "R9", turns_over=("hole",), ranks=("player",)),
     Settle(("cover_all",), "C10"),
 )
 
 RULES = {
     "R1": "52 cards, one to six seats. Before the deal each seat bets Ante and Blind, equal and both required; "
     "Trips and Cover All are optional.",
-    "R2": "Two cards to each seat, two to the dealer, five community cards, all face down.",
+    "R2": "Five community cards on the layout, two cards to each seat, two to the dealer, who takes the dealer's hand "
+    "last; all face down.",
     "R3": "Before the flop a seat checks, or bets Play at three or four times its Ante.",
     "R4": "Three community cards are shown: a seat without a Play bet checks, or bets Play at twice its Ante.",
     "R5": "The last two community cards are shown together: a seat without a Play bet bets Play at its Ante, or folds.",
     "R6": "There is one Play bet a round.",
-    "R7": "A fold loses Ante and Blind.",
+    "R7": "A fold loses Ante and Blind, at once.",
     "R8": "The dealer qualifies with a pair or better. If the dealer does not qualify the Ante pushes, whether the "
     "player wins or loses; Blind and Play are unaffected.",
     "R9": "Player higher: Play and Ante pay 1 to 1, the Blind pays by its table and pushes below a straight.",
@@ -170,7 +174,7 @@ RULES = {
     "R12": "Trips pays on the seat's own best hand by its table, whatever the dealer holds.",
 } | cover_all.rules(
     mode="Ultimate Texas Hold'em Cover All",
-    deal="two cards to each player and the dealer, and five community cards",
+    deal="five community cards, two cards to each player and two to the dealer",
     hand="five card hand made of the two cards dealt and the five community cards",
     lowest="a full house",
 )
@@ -204,7 +208,7 @@ GAME = Game(
     id="ultimate_holdem",
     name="Ultimate Texas Hold'em",
     says="Two cards and a shared board against the dealer; the earlier you raise, the more you may raise.",
-    version=1,
+    version=2,
     deck=STANDARD_DECK,
     piles=PILES,
     wagers=WAGERS,
@@ -221,5 +225,5 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "published": published},
-    table_high=cover_all.table_high(settle.high_rank),
+    table_high=cover_all.table_high(settle.high_rank, settle.high_name),
 )

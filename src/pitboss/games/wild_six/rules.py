@@ -180,4 +180,15 @@ READINGS = {
         "It stays unused: no choice ever changes which card another seat or the dealer is dealt.",
         "The odds are the same, and a round can be replayed with other choices.",
     ),
+    "Q17": Reading(
+        "A hand shown for Queens or Better goes back face down. When, and who sees the discard?",
+        "Before the discard is chosen, all five cards. The others learn that the seat discards, not which card, until "
+        "the hand is turned over to settle Poker.",
+        "The text puts the cards kept back face down and the discard in the Draw box, and shows neither.",
+    ),
+    "Q18": Reading(
+        "Does the dealer settle hand by hand, or one bet after the other?",
+        "Two trips round the table: Poker for every hand, then Draw Bonus and Taxpayer's Fortune for every hand.",
+        "The discard is said to come back once the Poker bet has been settled; either way pays the same.",
+    ),
 }

@@ -19,9 +19,11 @@ from pitboss.rules import (
     Options,
     PayTable,
     Pile,
+    Rank,
     Settle,
     Show,
     Street,
+    TurnDown,
     Wager,
     dollar_schedule,
     pay_table,
@@ -157,6 +159,10 @@ def default_discard(cards: Cards, choices: Choices, options: Options) -> str:
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
+DISCARDS = tuple(
+    Choice(f"discard{place}", f"discard your {word} card", told_as="discard") for place, word in enumerate(ORDINALS, 1)
+)
+
 STREETS = (
     Street(
         "show",
@@ -173,7 +179,7 @@ STREETS = (
         "draw",
         "The discard",
         "R21",
-        tuple(Choice(f"discard{place}", f"discard your {word} card") for place, word in enumerate(ORDINALS, 1)),
+        DISCARDS,
         default=default_discard,
         excused=shown_automatic_winner,
         can_excuse=not_hidden,
@@ -200,6 +206,11 @@ def drawing_rule(hand: Hand) -> str:
     return "R24" if hand.choices[1].startswith("discard") else "R66"
 
 
+def must_discard(hand: Hand) -> bool:
+    """R21: everybody but an automatic winner that has been paid takes the hand back to choose a discard."""
+    return not shown_automatic_winner(hand.cards, hand.choices, hand.options)
+
+
 def discard_slot(choices: Choices) -> tuple[int, ...]:
     """R29, R69: the discard stays face down until Poker has been settled."""
     return (int(choices[1].removeprefix("discard")) - 1,) if choices[1] != NOT_ASKED else ()
@@ -213,15 +224,37 @@ TIMELINE = (
     Deal("dealer", "R17"),
     Look("original", "R18"),
     Ask("show"),
-    Settle(("poker",), "R19", by_rules=EARLY, turns_over=("original",), winners_only=True),
-    Settle(("queens_or_better", "tax"), "R38", by_rules=EARLY, turns_over=("original",), winners_only=True),
+    Settle(("poker",), "R19", by_rules=EARLY, turns_over=("original",), winners_only=True, ranks=("original",)),
+    Settle(
+        ("queens_or_better", "tax"),
+        "R38",
+        by_rules=EARLY,
+        turns_over=("original",),
+        winners_only=True,
+        ranks=("original",),
+    ),
+    TurnDown("original", "R23", to=must_discard),
     Ask("draw"),
     Deal("draw", "R24", to=draws, rule_of=drawing_rule),
     Deal("dealer_sixth", "R26"),
     Show("dealer", "R27"),
     Show("dealer_sixth", "R27"),
-    Settle(("poker",), "R29", turns_over=("original", "draw"), holds_back=discard_slot, from_dealers_right=True),
-    Settle(("draw_bonus", "taxpayer", "tax"), "R67", turns_over=("original", "draw"), from_dealers_right=True),
+    Rank("dealer", "R28"),
+    Settle(
+        ("poker",),
+        "R29",
+        turns_over=("original", "draw"),
+        holds_back=discard_slot,
+        from_dealers_right=True,
+        ranks=("player",),
+    ),
+    Settle(
+        ("draw_bonus", "taxpayer", "tax"),
+        "R67",
+        turns_over=("original", "draw"),
+        from_dealers_right=True,
+        ranks=("final", "six"),
+    ),
 )
 
 
@@ -236,7 +269,7 @@ GAME = Game(
     id="wild_six",
     name="Wild Six Card Poker",
     says="Five cards with two jokers about; discard one, draw one, and beat the dealer's best five of six.",
-    version=1,
+    version=2,
     deck=JOKER_DECK,
     piles=PILES,
     wagers=WAGERS,
