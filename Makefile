@@ -36,12 +36,8 @@ prove: $(READY)
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)
 	$(BIN)/python -m pitboss.cli.pages
-<<<<<<< HEAD
-	$(BIN)/python -m pitboss.odds.page
-	$(BIN)/python -m tests.console_examples
-=======
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
->>>>>>> 0a69e3b (Odds have rooms with names; simulation is a package of its own)
+	$(BIN)/python -m tests.console_examples
 
 # Counts every deal of every game again and writes the results; takes a good half hour on two cores.
 certificates: $(READY)
