@@ -15,14 +15,14 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.hands.five import FULL_HOUSE, order_of_masks
-from pitboss.odds.kernels import numba_cache
+from pitboss.odds.kernels.numba_cache import load_numba
 
 Ints = NDArray[Any]
 
 
 def missed_by_two_hands() -> tuple[list[int], int]:
     """Per class, full house first: deals of a board and two hands that both miss it; and the number of deals."""
-    assert numba_cache.EVALUATORS
+    load_numba()  # lets the function below call the evaluators
     boards, weights = canonical_boards()
     assert len(boards) == 134_459
     assert weights.sum() == comb(52, 5)

@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.hands.five import order_of_masks
 from pitboss.hands.holes import kind_of_ranks
-from pitboss.odds.kernels import numba_cache
+from pitboss.odds.kernels.numba_cache import load_numba
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Game, Options
 
@@ -23,7 +23,7 @@ PATHS = (
     ("peek", "4x", "im_in"),
 )
 
-assert numba_cache.CACHE_FOLDER  # importing it lets kernels call the evaluators
+load_numba()  # lets the functions below call the evaluators
 
 
 @numba.njit(nogil=True)

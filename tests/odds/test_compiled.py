@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -81,7 +82,7 @@ def test_the_kernel_decorator_leaves_numba_s_own_cache_folder_alone() -> None:
     import numba
 
     before = numba.config.CACHE_DIR
-    kernel(lambda number: number + 1)
+    assert kernel(lambda number: number + 1).signatures == []
     assert numba.config.CACHE_DIR == before != str(numba_cache.CACHE_FOLDER)
 
 
@@ -204,6 +205,19 @@ def test_folders_unused_for_thirty_days_are_swept(tmp_path: Path, monkeypatch: p
 def test_evaluators_do_without_numba() -> None:
     code = "import sys; from pitboss.hands import five, four, holes, six, wild; print('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_recipes_are_imported_without_numba() -> None:
+    recipes = ", ".join(f"pitboss.odds.exact.{name}" for name in ("shared_board", "dealer_up_card", "draw"))
+    code = f"import sys, {recipes}, pitboss.odds.exact.separate_hands; print('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_threads_that_meet_at_a_new_kernel_share_it() -> None:
+    counted = kernel(lambda number: number + 1)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(counted, range(8))) == list(range(1, 9))
+    assert len(counted.signatures) == 1
 
 
 def test_the_first_use_of_each_family_is_told(tmp_path, monkeypatch):

@@ -12,6 +12,9 @@ A kernel imports an evaluator and calls it; `kernel` compiles both and keeps the
 
 Call evaluators by their imported names: a kernel that is given a compiled function, or closes over one,
 is compiled anew in every process.
+
+Numba itself is loaded by the first call of a kernel: it takes half a second, and advice for a single position is
+counted without it.
 """
 
 import atexit
@@ -23,12 +26,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cached_property, lru_cache, update_wrapper
 from pathlib import Path
+from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast, get_type_hints
-
-import numba
-from numba.extending import register_jitable
 
 from pitboss.hands import bits, five, four, holes, six, wild
 
@@ -127,24 +129,63 @@ def mask_functions(module: ModuleType) -> Iterator[FunctionType]:
                 yield function
 
 
-def compiler(**settings: bool) -> Any:
-    """Numba's, without the wrapper for calls from C, which nobody makes and which takes its time to compile."""
-    compile_: Any = numba.njit
-    return compile_(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **settings)
+@lru_cache(maxsize=1)
+def load_numba() -> Any:
+    """Numba, with every evaluator known to it."""
+    import numba  # noqa: PLC0415 - takes half a second
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    for module in EVALUATORS:
+        for function in mask_functions(module):
+            register_jitable(function)
+    return numba
+
+
+class Compiled:
+    """A function that Numba compiles when it is first called, by Python or by another kernel."""
+
+    _lock = RLock()  # Threads that call a kernel for the first time at the same moment compile it once.
+
+    def __init__(self, function: Callable[..., object], **settings: bool) -> None:
+        update_wrapper(self, function)
+        self._function, self._settings = function, settings
+
+    @cached_property
+    def _dispatcher(self) -> Any:
+        with self._lock:
+            return vars(self).get("_dispatcher") or self._decorated()
+
+    def _decorated(self) -> Any:
+        """By Numba, without the wrapper for calls from C, which is never used and takes time to compile.
+
+        Numba reads its cache folder when it decorates, so the setting is changed for just that moment: other
+        packages that use Numba in this process keep theirs.
+        """
+        numba = load_numba()
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(CACHE_FOLDER)
+        try:
+            return numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **self._settings)(self._function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba asks of a name that a kernel uses: the type of the compiled function."""
+        return self._dispatcher._numba_type_
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Runs the machine code."""
+        return self._dispatcher(*arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._dispatcher, name)
 
 
 def kernel(function: Kernel) -> Kernel:
-    """Compiles the function at its first call, or loads the machine code of an earlier process.
-
-    Numba reads its cache folder when it decorates, so the setting is lent for just that moment: other
-    packages that use Numba in this process keep theirs.
-    """
-    settings: Any = numba.config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE_FOLDER)
-    try:
-        return cast(Kernel, compiler(cache=True)(function))
-    finally:
-        settings.CACHE_DIR = before
+    """Compiles the function at its first call, or loads the machine code of an earlier process."""
+    return cast(Kernel, Compiled(function, cache=True))
 
 
 def inner(function: Kernel) -> Kernel:
@@ -153,11 +194,7 @@ def inner(function: Kernel) -> Kernel:
     A call from kernel to kernel hands over every array in seven words and counts references to it, which for short
     loops costs more than they do.
     """
-    return cast(Kernel, compiler(forceinline=True, no_cpython_wrapper=True)(function))
+    return cast(Kernel, Compiled(function, forceinline=True, no_cpython_wrapper=True))
 
 
 CACHE_FOLDER = cache_folder()
-
-for _module in EVALUATORS:
-    for _function in mask_functions(_module):
-        register_jitable(_function)
