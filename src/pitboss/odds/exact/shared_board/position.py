@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-
 from pitboss.cards import Cards
 from pitboss.errors import ChoiceRefused
-from pitboss.odds.exact.shared_board import position_kernels
+from pitboss.odds.exact.shared_board.position_totals import position_totals
 from pitboss.odds.exact.shared_board.read_facts import Start, start
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_plan, read
+from pitboss.odds.exact.shared_board.read_game import Plan, make_plan, read
 from pitboss.odds.exact.shared_board.solve_game import solve_game
 from pitboss.rules import Choices, Game, Options
 
 
-def position_values(game: Game, options: Options, cards: Cards, choices: Choices) -> dict[str, tuple[int, int]]:
+def position_values(
+    game: Game, options: Options, cards: Cards, choices: Choices, dead: Cards = ()
+) -> dict[str, tuple[int, int]]:
     """For each legal choice at one position a total and a weight; the value is their quotient.
 
     After the flop every deal that can follow is tried. Before it the totals of all starting hands are found once.
@@ -27,7 +27,8 @@ def position_values(game: Game, options: Options, cards: Cards, choices: Choices
     nodes = [at for at, node in enumerate(plan.nodes[seen]) if node.choices == choices and node.class_ >= 0]
     if street is None or not nodes:
         raise ChoiceRefused(f"{game.id}: a seat with {len(cards)} cards has nothing to decide after {choices}")
-    totals = _start_totals(game, options)[start(cards)] if seen == 0 else _totals(board_game, plan, cards)
+    left = tuple(card for card in game.deck if card not in cards and card not in dead)
+    totals = _start_totals(game, options)[start(cards)] if seen == 0 else position_totals(plan, cards, left)
     worth = plan.worth[seen][nodes[0]]
     return {
         choice.id: (sum(int(a) * b for a, b in zip(row, totals, strict=True)), totals[0] * plan.scale)
@@ -45,15 +46,3 @@ def _start_totals(game: Game, options: Options) -> dict[Start, tuple[int, ...]]:
     """The totals of every starting hand: deals, then each channel."""
     solved = solve_game(read(game, options), None, None, tally=False)
     return {streets.hole.start: streets.totals for streets in solved.streets}
-
-
-def _totals(board_game: BoardGame, plan: Plan, cards: Cards) -> tuple[int, ...]:
-    """The deals that can follow, and the totals of every channel over them."""
-    seen = len(cards) - 2
-    left = np.array([card for card in board_game.game.deck if card not in cards], dtype=np.int64)
-    totals = np.zeros(plan.channels[seen], dtype=np.int64)
-    position_kernels.position_totals(
-        np.array(cards, dtype=np.int64), left, plan.seat_least, plan.dealer_least, plan.basis,
-        plan.coefficients[5], plan.coefficients[4], board_game.deals_after[5], board_game.deals_after[4], totals,
-    )  # fmt: skip
-    return board_game.deals_after[seen], *totals.tolist()
