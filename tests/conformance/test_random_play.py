@@ -22,7 +22,7 @@ def house_take(round_: Round, line: Settled) -> Fraction:
     wager = round_.game.wager(line.wager)
     stakes = round_.stakes(line.seat)
     stake = Fraction(0 if wager.rides else stakes[wager.id])
-    by_word = {"loses": stake, "half returned": stake / 2, "pushes": Fraction(0), "no action": Fraction(0)}
+    by_word = {"loses": stake, "half_returned": stake / 2, "pushes": Fraction(0), "no_action": Fraction(0)}
     if line.outcome in by_word:
         return by_word[line.outcome]
     if line.outcome == "wins":
@@ -84,9 +84,9 @@ def test_step_by_step_equals_row_at_once(game_id: str, seed: int) -> None:
 
 
 def _word(outcome: int, wager: Wager) -> str:
-    words = {LOSE: "loses", WIN: "wins", PUSH: "pushes", HALF: "half returned", NO_ACTION: "no action"}
+    words = {LOSE: "loses", WIN: "wins", PUSH: "pushes", HALF: "half_returned", NO_ACTION: "no_action"}
     assert outcome >= FIRST_LINE or outcome in words
-    return words.get(outcome, "is collected" if wager.collected else "pays")
+    return words.get(outcome, "collected" if wager.collected else "pays")
 
 
 @each_game

@@ -16,7 +16,7 @@ def line_text(line: Settled) -> str:
     label = f" for {line.label}" if line.label else ""
     cards = "".join(f"  {name} [{pretty(hand)}]" for name, hand in line.hands.items())
     money = f"{line.stake_cents} -> {line.returned_cents}"
-    return f"    seat {line.seat} {line.wager}: {line.outcome}{odds}{label}, {money}  {line.rule}{cards}"
+    return f"    seat {line.seat} {line.wager}: {line.words}{odds}{label}, {money}  {line.rule}{cards}"
 
 
 def render(text: str) -> str:

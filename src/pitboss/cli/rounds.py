@@ -79,7 +79,7 @@ def _about_bets(event: e.Event) -> str:
         case e.Settled():
             odds = f" {event.odds}" if event.odds else ""
             label = f" for {event.label}" if event.label else ""
-            return f"seat {event.seat}: {event.wager} {event.outcome}{odds}{label}, {money(event.net_cents)}"
+            return f"seat {event.seat}: {event.wager} {event.words}{odds}{label}, {money(event.net_cents)}"
     return ""
 
 
@@ -137,7 +137,7 @@ def settlement_table(lines: Iterable[e.Settled]) -> Grid:
             str(line.seat),
             line.wager,
             dollars(line.stake_cents),
-            " ".join(filter(None, (line.outcome, line.odds, line.label))),
+            " ".join(filter(None, (line.words, line.odds, line.label))),
             dollars(line.returned_cents),
             money(line.net_cents),
             line.rule,

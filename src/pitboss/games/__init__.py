@@ -1,11 +1,21 @@
-"""The games, one line each. A game is found by its id; its package is imported when it is first asked for."""
+"""The games, one line each. A game is found by its id; its package is imported when it is first asked for.
+
+Installed packages add games through the entry point group `pitboss.games`, and `module:GAME` names a game that is not
+installed at all.
+"""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from pitboss.errors import GameError
+from pitboss.errors import GameError, PitbossError
 from pitboss.rules import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAMES: dict[str, str] = {
     "ultimate_holdem": "pitboss.games.ultimate_holdem.spec",
@@ -15,16 +25,84 @@ GAMES: dict[str, str] = {
     "wild_six": "pitboss.games.wild_six.spec",
 }
 
+GROUP = "pitboss.games"
+REFERENCE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*:[A-Za-z_][A-Za-z0-9_]*")
+
+_REFERENCES: dict[str, str] = {}  # id -> module:GAME, of the games that were found so
+
 
 def find_game(id_: str) -> Game:
-    """The game of this id; raises GameError with the list of games if there is none."""
-    if id_ not in GAMES:
-        raise GameError(f"no game {id_!r}; the games are: {', '.join(GAMES)}")
-    game = import_module(GAMES[id_]).GAME
-    assert isinstance(game, Game)
-    return game
+    """The game of this id, or at `module:GAME`; raises GameError with the list of games if there is none.
+
+    `module:GAME` imports that module: use it only with names you trust.
+    """
+    if not isinstance(id_, str):
+        raise GameError(f"a game is found by its id, which is text, not by {type(id_).__name__}")
+    if REFERENCE.fullmatch(id_):
+        return _referred(id_)
+    if id_ in GAMES:
+        return _loaded(f"{GAMES[id_]}:GAME")
+    if id_ in _REFERENCES:
+        return _loaded(_REFERENCES[id_])
+    if id_ in installed():
+        return _checked(id_, _loaded(installed()[id_].value))
+    names = ", ".join(game_ids())
+    raise GameError(f"no game {id_!r}; the games are: {names}. A game of your own is named as module:GAME")
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of every game: built in, then installed."""
+    return (*GAMES, *(id_ for id_ in installed() if id_ not in GAMES))
 
 
 def all_games() -> tuple[Game, ...]:
     """Every game, in the order of the list."""
-    return tuple(find_game(id_) for id_ in GAMES)
+    return tuple(find_game(id_) for id_ in game_ids())
+
+
+def name_of(game: Game) -> str:
+    """How a text names this game: by its id, or as `module:GAME` if it was found so."""
+    return _REFERENCES.get(game.id, game.id) if game.id not in GAMES else game.id
+
+
+def is_found(reference: str) -> bool:
+    """This `module:GAME` was asked for before, so that its module is trusted and imported."""
+    return reference in _REFERENCES.values()
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The games of installed packages; a built-in game keeps its id."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and few games come this way
+
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in GAMES}
+
+
+def _referred(reference: str) -> Game:
+    game = _loaded(reference)
+    if game.id in game_ids():
+        if find_game(game.id) is not game:
+            raise GameError(f"{reference} has the id {game.id}, which is the id of another game")
+    elif _REFERENCES.setdefault(game.id, reference) != reference and _loaded(_REFERENCES[game.id]) is not game:
+        raise GameError(f"{reference} has the id {game.id}, which is the id of {_REFERENCES[game.id]}")
+    return game
+
+
+def _loaded(reference: str) -> Game:
+    """Imports a game. Whatever is wrong with its module is told with the module's name."""
+    module, _, name = reference.partition(":")
+    try:
+        game = getattr(import_module(module), name or "GAME", None)
+    except PitbossError:
+        raise
+    except Exception as error:
+        raise GameError(f"the game {reference} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(game, Game):
+        raise GameError(f"{reference} is not a game; write module:NAME, where NAME is a pitboss.rules.Game")
+    return game
+
+
+def _checked(id_: str, game: Game) -> Game:
+    if game.id != id_:
+        raise GameError(f"the installed game {id_!r} calls itself {game.id!r}; the two must be the same")
+    return game

@@ -11,6 +11,7 @@ from pitboss.errors import BetRefused, DefinitionError, PitbossError, SeatError,
 from pitboss.rules import Game, Options, PayTable, Wager, dollars
 
 Range = tuple[int, int]
+MOST_CENTS = 10**15 - 1
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,39 @@ class Limits:
     wagers: tuple[tuple[str, Range], ...] = ()
 
     def __post_init__(self) -> None:
-        for low_cents, high_cents in ((self.low_cents, self.high_cents), *(limits for _, limits in self.wagers)):
-            if not 0 < low_cents <= high_cents:
-                span = f"{dollars(low_cents)} to {dollars(high_cents)}"
-                raise StakeError(f"limits must be positive and in order, not {span}")
+        try:
+            wagers = tuple((id_, (low_cents, high_cents)) for id_, (low_cents, high_cents) in self.wagers)
+        except (TypeError, ValueError):
+            raise StakeError("limits of wagers are pairs, such as (('peek', (500, 5_000)),)") from None
+        object.__setattr__(self, "wagers", wagers)
+        for low_cents, high_cents in ((self.low_cents, self.high_cents), *(limits for _, limits in wagers)):
+            _check_span(low_cents, high_cents)
 
     def of(self, wager: str) -> Range:
         """The limits of this wager: its own, or the table's."""
         return dict(self.wagers).get(wager, (self.low_cents, self.high_cents))
+
+
+def _check_span(low_cents: int, high_cents: int) -> None:
+    if type(low_cents) is not int or type(high_cents) is not int:
+        raise StakeError("limits are whole numbers of cents")
+    if not 0 < low_cents <= high_cents <= MOST_CENTS:
+        raise StakeError(
+            f"limits must be positive, in order and at most {dollars(MOST_CENTS)}, not "
+            f"{dollars(low_cents)} to {dollars(high_cents)}"
+        )
+
+
+def check_limits(game: Game, limits: Limits) -> None:
+    """Raises unless every wager with limits of its own is one whose size a seat chooses."""
+    seen: set[str] = set()
+    for id_, _ in limits.wagers:
+        if id_ in seen:
+            raise StakeError(f"the limits of {id_} are given twice")
+        wager = game.wager(id_)
+        if not wager.is_opening and not wager.chosen_size:
+            raise StakeError(f"{id_} follows from another bet and has no limits of its own")
+        seen.add(id_)
 
 
 Bets = Mapping[int, Mapping[str, int]]
@@ -40,11 +66,13 @@ Bets = Mapping[int, Mapping[str, int]]
 
 def check_bets(game: Game, options: Options, limits: Limits, bets: Bets) -> None:
     """Raises for the first bet that cannot stand."""
+    if not isinstance(bets, Mapping):
+        raise SeatError("bets are a mapping from a seat's number to its stakes, such as {1: {'ante': 500}}")
     if not bets:
         raise SeatError("no seat has bet: a round needs one to six seats")
     for seat, stakes in bets.items():
         if type(seat) is not int or not 1 <= seat <= game.seats:
-            raise SeatError(f"there is no seat {seat!r}; seats are numbered 1 to {game.seats}")
+            raise SeatError(f"there is no seat {short(seat)}; seats are numbered 1 to {game.seats}")
         try:
             check_seat(game, options, limits, stakes, hands=len(bets) + 1, where=f"seat {seat}")
         except PitbossError as error:
@@ -56,6 +84,8 @@ def check_seat(
     game: Game, options: Options, limits: Limits, stakes: Mapping[str, int], *, hands: int | None, where: str
 ) -> None:
     """The bets of one seat: each by itself, then together. `hands` is None while their number is not known."""
+    if not isinstance(stakes, Mapping):
+        raise StakeError(f"{where}: stakes are a mapping from a wager to its cents, such as {{'ante': 500}}")
     for id_, stake_cents in stakes.items():
         wager = game.wager(id_)
         if not wager.is_opening:
@@ -84,7 +114,7 @@ def check_stake(
 ) -> None:
     """One stake: whole cents, within the limits, and paid exactly whatever line it wins."""
     if type(stake_cents) is not int:
-        raise StakeError(f"{where}: {wager.id} must be a whole number of cents, not {stake_cents!r}")
+        raise StakeError(f"{where}: {wager.id} must be a whole number of cents, not {short(stake_cents)}")
     if stake_cents <= 0:
         raise StakeError(f"{where}: {wager.id} must be more than 0 cents, not {stake_cents}")
     if wager.fixed_cents:
@@ -141,6 +171,15 @@ def _check_required(wager: Wager, stakes: Mapping[str, int], options: Options, w
 def _check_equal(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
     if wager.equals and stakes[wager.id] != stakes.get(wager.equals):
         raise BetRefused(f"{where}: {wager.id} must equal {wager.equals}", wager.rule)
+
+
+def short(value: object) -> str:
+    """What a caller gave, cut short for a message: it may be anything."""
+    try:
+        text = repr(value)
+    except ValueError:  # an int of more digits than Python writes
+        return "a number too long to write"
+    return text if len(text) <= 40 else text[:37] + "…"
 
 
 def exact(amount: int, per: int) -> int:

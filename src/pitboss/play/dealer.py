@@ -29,6 +29,7 @@ from pitboss.rules import (
     TurnDown,
     Wager,
 )
+from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.timeline import Hand, anyone
 
 
@@ -67,7 +68,7 @@ def ask(state: State, step: Ask) -> None:
 def place_bets(state: State, step: Bets) -> None:
     """Chips go down."""
     for place in state.places:
-        state.events.append(e.BetsPlaced(step.rule, place.seat, dict(place.opening)))
+        state.events.append(e.BetsPlaced(step.rule, place.seat, place.opening))
 
 
 def set_shuffler(state: State, step: SetShuffler) -> None:
@@ -99,9 +100,8 @@ def count_hands(state: State, step: CountHands) -> None:
     """The shuffler counts what was dealt and shows that column."""
     table = state.table.game.wager(step.wager).table(state.table.options, state.hands)
     assert table is not None
-    payouts = {label: table.amount_text(line) for line, label in enumerate(table.labels)}
     remark = " ".join(state.table.game.remarks)
-    state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, payouts, remark))
+    state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, table.payouts, remark))
 
 
 def look(state: State, step: Look) -> None:
@@ -248,7 +248,7 @@ def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
         ruling=ruling,
         stake_cents=stake_cents,
         on_cents=place.stakes[wager.rides] if wager.rides else stake_cents,
-        hands={hand: game.hands[hand](row, place.choices) for hand in ruling.by},
+        hands=FrozenMap({hand: game.hands[hand](row, place.choices) for hand in ruling.by}),
     )
 
 
@@ -273,7 +273,7 @@ def finish(state: State) -> None:
     for settled_line in state.lines:
         net[settled_line.seat] += settled_line.net_cents
     state.over = True
-    state.events.append(e.Finished("", net))
+    state.events.append(e.Finished("", FrozenMap(net)))
 
 
 def cards_at(state: State, positions: tuple[int, ...]) -> Cards:

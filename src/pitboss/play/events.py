@@ -5,6 +5,7 @@ Events hold the real cards; what a person may see of them is a `View`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -20,7 +21,13 @@ def seat_name(seat: int) -> str:
     return f"seat {seat}"
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Numbered(msgspec.Struct, frozen=True, kw_only=True):
+    """What has a place in the history of a round: 1 for the first event, without gaps; 0 before it is in one."""
+
+    number: int = 0
+
+
+class Event(Numbered, frozen=True, tag_field="event"):
     """Something that happened, and the number of the rule that asked for it."""
 
     rule: str
@@ -30,7 +37,7 @@ class BetsPlaced(Event, frozen=True, tag="bets"):
     """A seat's bets before the deal, in cents."""
 
     seat: int
-    stakes: dict[str, int]
+    stakes: Mapping[str, int]
 
 
 class ShufflerSet(Event, frozen=True, tag="shuffler set"):
@@ -58,7 +65,7 @@ class HandsCounted(Event, frozen=True, tag="hands counted"):
 
     hands: int
     wager: str
-    payouts: dict[str, str]
+    payouts: Mapping[str, str]
     remark: str = ""  # what the printed table makes a reader wonder about
 
 
@@ -126,16 +133,21 @@ class Settled(Event, frozen=True, tag="settled"):
     seat: int
     wager: str
     stake_cents: int
-    outcome: str
+    outcome: str  # one of `pitboss.play.pay.OUTCOMES`
     label: str
     odds: str
     returned_cents: int
-    hands: dict[str, Cards]  # the hands that decided it: the player's, the dealer's, the highest
+    hands: Mapping[str, Cards]  # the hands that decided it: the player's, the dealer's, the highest
 
     @property
     def cards(self) -> Cards:
         """The cards that decided it, one hand after the other."""
         return tuple(card for hand in self.hands.values() for card in hand)
+
+    @property
+    def words(self) -> str:
+        """The outcome as a person says it."""
+        return {"collected": "is collected", "voided": "is void"}.get(self.outcome, self.outcome.replace("_", " "))
 
     @property
     def net_cents(self) -> int:
@@ -160,7 +172,25 @@ class Removed(Event, frozen=True, tag="removed"):
 class Finished(Event, frozen=True, tag="finished"):
     """The round is over; what each seat gained or lost."""
 
-    net_cents: dict[int, int]
+    net_cents: Mapping[int, int]
+
+
+class Voided(Event, frozen=True, tag="voided"):
+    """The round is void: every stake goes back and nothing is paid. The lines that follow replace any before."""
+
+    reason: str
+
+
+_set = msgspec.structs.force_setattr  # an event is new until it has its number; then nobody else holds it
+
+
+def number_events(events: list[Event]) -> None:
+    """Gives every new event at the end of the list its number."""
+    first_new = len(events)
+    while first_new and not events[first_new - 1].number:
+        first_new -= 1
+    for place in range(first_new, len(events)):
+        _set(events[place], "number", place + 1)
 
 
 def as_data(event: Event) -> dict[str, Any]:

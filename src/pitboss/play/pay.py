@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pitboss.cards import Cards
 from pitboss.play.bets import exact
 from pitboss.play.events import Settled
 from pitboss.rules import EVEN, FIRST_LINE, HALF, LOSE, NO_ACTION, PUSH, WIN, WORDS, PayTable, Ruling, Wager
+from pitboss.rules.frozen import FrozenMap
+
+CODES = tuple(words.replace(" ", "_") for words in WORDS)
+VOIDED = "voided"
+OUTCOMES = (*CODES, "pays", "collected", VOIDED)  # every outcome that a settlement can name
+
+
+def voided(seat: int, wager: str, stake_cents: int, rule: str) -> Settled:
+    """The line of a wager in a round that is void: the stake goes back."""
+    return Settled(rule, seat, wager, stake_cents, VOIDED, "", "", stake_cents, FrozenMap())
 
 
 def settled(
@@ -16,7 +28,7 @@ def settled(
     ruling: Ruling,
     stake_cents: int,
     on_cents: int,
-    hands: dict[str, Cards],
+    hands: Mapping[str, Cards],
 ) -> Settled:
     """The line of one wager. `on_cents` is what odds multiply: the stake, or the stake it rides on."""
     outcome = ruling.outcome
@@ -29,7 +41,7 @@ def settled(
         seat=seat,
         wager=wager.id,
         stake_cents=stake_cents,
-        outcome=outcome_word(outcome, wager),
+        outcome=outcome_code(outcome, wager),
         label=label,
         odds=odds,
         returned_cents=returned(wager, table, outcome, stake_cents=stake_cents, on_cents=on_cents),
@@ -48,11 +60,11 @@ def returned(wager: Wager, table: PayTable | None, outcome: int, *, stake_cents:
     return stake_cents + (-gain if wager.collected else gain)
 
 
-def outcome_word(outcome: int, wager: Wager) -> str:
-    """The outcome as a person says it."""
+def outcome_code(outcome: int, wager: Wager) -> str:
+    """The outcome as it is named in a settlement, for programs and for people."""
     if outcome < FIRST_LINE:
-        return WORDS[outcome]
-    return "is collected" if wager.collected else "pays"
+        return CODES[outcome]
+    return "collected" if wager.collected else "pays"
 
 
 def _plain(outcome: int, stake_cents: int) -> int:

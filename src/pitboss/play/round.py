@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
+from operator import index
+from typing import NoReturn
 
 from pitboss.cards import Cards
-from pitboss.errors import CardError, ChoiceRefused, PitbossError, RoundOver, SeatDone, SeatError
+from pitboss.errors import CardError, PitbossError, RoundOver, StakeError
 from pitboss.games import find_game
-from pitboss.play.bets import Bets, Limits, check_stake
+from pitboss.play.action import Offer, act, check_question, check_turn, offers, open_question, place_of, street_of
+from pitboss.play.bets import Bets, Limits
 from pitboss.play.dealer import advance
-from pitboss.play.events import Acted, Event, Settled
+from pitboss.play.events import Event, Settled
 from pitboss.play.exposure import Known, at_risk_cents
 from pitboss.play.state import Action, Place, State, Table, first_state
-from pitboss.rules import Choice, Game, Street
+from pitboss.play.void import void
+from pitboss.rules import Game, Street
+from pitboss.rules.frozen import FrozenMap
 
 
 def open_table(game: str | Game, options: Mapping[str, str] | None = None, limits: Limits | None = None) -> Table:
     """A table for this game, with the house's options and limits."""
-    found = find_game(game) if isinstance(game, str) else game
-    return Table(found, found.choose_options(options), limits or Limits())
+    found = game if isinstance(game, Game) else find_game(game)
+    if limits is not None and not isinstance(limits, Limits):
+        raise StakeError(f"limits are `Limits`, not {type(limits).__name__}")
+    return Table(found, found.choose_options(options), Limits() if limits is None else limits)
 
 
 def deal_round(table: Table, bets: Bets, deck: Iterable[int]) -> Round:
     """Bets down, cards dealt from the top of the deck, up to the first decision."""
     table.check(bets)
-    state = first_state(table, bets, check_deck(table.game, len(bets), tuple(deck)))
+    state = first_state(table, bets, check_deck(table.game, len(bets), deck))
     advance(state)
     return Round(state)
 
 
-def check_deck(game: Game, seats: int, deck: Cards) -> Cards:
+def check_deck(game: Game, seats: int, given: Iterable[int]) -> Cards:
     """The deck must have enough of the game's own cards, none twice. What is wrong is told by place, not by card."""
+    deck = _plain_ints(given, most=len(game.deck))
     needed = game.plan(seats).size
     if len(deck) < needed:
         raise CardError(f"{game.id} with {seats} seats deals {needed} cards, the deck has {len(deck)}")
@@ -41,6 +50,20 @@ def check_deck(game: Game, seats: int, deck: Cards) -> Cards:
         place = next(index for index, card in enumerate(deck) if card not in game.card_set)
         raise CardError(f"{game.id} is not played with card {place + 1} of the deck")
     return deck
+
+
+def _plain_ints(given: Iterable[int], *, most: int) -> Cards:
+    """The cards as plain ints: an int of another kind would be kept in caches and change what they answer."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise CardError("a deck is a sequence of cards, each an int; `parse_cards` reads them from text")
+    deck = tuple(islice(given, most + 1))
+    if len(deck) > most:
+        raise CardError(f"the deck has more than the {most} cards of the game")
+    if set(map(type, deck)) == {int}:
+        return deck
+    if any(isinstance(card, bool) or not hasattr(card, "__index__") for card in deck):
+        raise CardError("a deck is a sequence of cards, each an int; `parse_cards` reads them from text")
+    return tuple(map(index, deck))
 
 
 class Round:
@@ -54,34 +77,79 @@ class Round:
 
     __slots__ = ("_state",)
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+    _state: State
 
-    def act(self, seat: int, choice: str, amount_cents: int = 0) -> Round:
-        """The round after this seat's choice. Raises, and changes nothing, if the rules forbid it."""
+    def __init__(self, state: State) -> None:
+        object.__setattr__(self, "_state", state.seal())
+
+    def _refuse(self, *arguments: object) -> NoReturn:
+        raise AttributeError("a round cannot be changed; `act` gives a new one")
+
+    __setattr__ = __delattr__ = _refuse
+
+    def act(self, seat: int, choice: str, amount_cents: int = 0, *, question: int | None = None) -> Round:
+        """The round after this seat's choice. Raises, and changes nothing, if the rules forbid it.
+
+        `question` is the number of the question that is answered (see `questions`). The choice is refused as stale
+        only if that question is closed; without it, the question that is open is answered.
+        """
         state = self._state.copy()
         try:
-            _act(state, Action(seat, choice, amount_cents))
+            if question is not None:
+                check_question(self._state, seat, question)
+            act(state, Action(seat, choice, amount_cents))
         except PitbossError as error:
-            if error.seat is None:
+            if error.seat is None and type(seat) is int:
                 error.seat = seat
             raise
         return Round(state)
 
+    def void(self, reason: str, rule: str | None = None) -> Round:
+        """The round declared void: it is over, every stake goes back and nothing is paid, whatever was settled before.
+
+        `reason` is told to everybody. `rule` is the number of the rule that voids it, by default the game's own.
+        """
+        state = self._state.copy()
+        void(state, reason, self.game.void_rule if rule is None else rule)
+        return Round(state)
+
     @property
-    def legal(self) -> dict[int, tuple[str, ...]]:
+    def legal(self) -> FrozenMap[int, tuple[str, ...]]:
         """What each seat that may act now can choose."""
         street = self.street
         if street is None:
-            return {}
-        choices = tuple(choice.id for choice in street.choices)
+            return FrozenMap()
+        choices = tuple([choice.id for choice in street.legal(self.table.options)])
         waiting = self._state.waiting[:1] if street.in_turn else self._state.waiting
-        return {self._state.places[index].seat: choices for index in waiting}
+        return FrozenMap({self._state.places[index].seat: choices for index in waiting})
+
+    @property
+    def questions(self) -> FrozenMap[int, int]:
+        """The question that each seat that may act now has to answer: the number of its `Asked` event."""
+        return FrozenMap(dict.fromkeys(self.legal, open_question(self._state)))
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """The legal choices of a seat with what each puts down; none if the seat may not act now."""
+        place = place_of(self._state, seat)
+        return offers(self._state, place) if seat in self.legal else ()
+
+    def default(self, seat: int) -> Action:
+        """What a seat that says nothing is taken to choose; it never adds money. Raises if the seat has no decision."""
+        if self.over:
+            raise RoundOver("the round is over; nothing more can be chosen", seat=seat)
+        street, place = street_of(self._state), place_of(self._state, seat)
+        check_turn(self._state, street, place)
+        return Action(seat, street.default_choice(self.seen(seat), place.choices, self.table.options).id)
+
+    @property
+    def voided(self) -> str | None:
+        """Why the round is void; None if it is not."""
+        return self._state.voided
 
     @property
     def street(self) -> Street | None:
         """The street that is being decided; None when the round is over."""
-        return None if self.over else _street(self._state)
+        return None if self.over else street_of(self._state)
 
     @property
     def table(self) -> Table:
@@ -99,9 +167,9 @@ class Round:
         return tuple(place.seat for place in self._state.places)
 
     @property
-    def bets(self) -> dict[int, Mapping[str, int]]:
+    def bets(self) -> FrozenMap[int, Mapping[str, int]]:
         """What each seat bet before the deal."""
-        return {place.seat: place.opening for place in self._state.places}
+        return FrozenMap({place.seat: place.opening for place in self._state.places})
 
     @property
     def deck(self) -> Cards:
@@ -111,12 +179,12 @@ class Round:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every choice so far, in order."""
-        return tuple(self._state.actions)
+        return self._state.actions  # type: ignore[return-value]  # sealed
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, with the real cards. For players there are views."""
-        return tuple(self._state.events)
+        return self._state.events  # type: ignore[return-value]  # sealed
 
     @property
     def settlement(self) -> tuple[Settled, ...]:
@@ -129,25 +197,25 @@ class Round:
         return self._state.over
 
     @property
-    def net_cents(self) -> dict[int, int]:
+    def net_cents(self) -> FrozenMap[int, int]:
         """What each seat has gained or lost by the lines settled so far."""
         net = dict.fromkeys(self.seats, 0)
         for line in self.settlement:
             net[line.seat] += line.net_cents
-        return net
+        return FrozenMap(net)
 
     @property
     def house_cents(self) -> int:
         """What the house has gained: what the seats lost, to the cent."""
         return -sum(self.net_cents.values())
 
-    def stakes(self, seat: int) -> dict[str, int]:
+    def stakes(self, seat: int) -> Mapping[str, int]:
         """Everything this seat has at stake."""
-        return dict(_place(self._state, seat).stakes)
+        return place_of(self._state, seat).stakes
 
     def at_risk_cents(self, seat: int) -> int:
         """The most this seat can lose in the round if it bets nothing more, given the wagers settled so far."""
-        place, table = _place(self._state, seat), self.table
+        place, table = place_of(self._state, seat), self.table
         return at_risk_cents(
             table.game,
             table.options,
@@ -159,7 +227,7 @@ class Round:
 
     def beyond_stakes_cents(self, seat: int) -> int:
         """The part of that loss which the seat's chips on the layout do not cover."""
-        return max(0, self.at_risk_cents(seat) - sum(_place(self._state, seat).stakes.values()))
+        return max(0, self.at_risk_cents(seat) - sum(place_of(self._state, seat).stakes.values()))
 
     def _known(self, place: Place) -> Known:
         if not place.settled:
@@ -169,15 +237,15 @@ class Round:
 
     def choices(self, seat: int) -> tuple[str, ...]:
         """What this seat chose, one entry per street so far."""
-        return _place(self._state, seat).choices
+        return place_of(self._state, seat).choices
 
     def row(self, seat: int) -> Cards:
         """The cards that concern this seat, in the order it sees them; the unseen ones too."""
-        return self._state.row(_place(self._state, seat).index)
+        return self._state.row(place_of(self._state, seat).index)
 
     def seen(self, seat: int) -> Cards:
         """The row as far as this seat has seen it."""
-        return self._state.seen_cards(_place(self._state, seat))
+        return self._state.seen_cards(place_of(self._state, seat))
 
     def __str__(self) -> str:
         from pitboss.play.notation import text_of  # noqa: PLC0415 - notation builds rounds
@@ -190,84 +258,14 @@ class Round:
         return f"<Round of {self.game.id}@{self.game.version}: {f'waiting for {waiting}' if waiting else 'over'}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Round) and str(self) == str(other)
+        return isinstance(other, Round) and self._identity == other._identity
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        return hash(self._identity)
 
-
-def _act(state: State, action: Action) -> None:
-    if state.over:
-        raise RoundOver("the round is over; nothing more can be chosen")
-    street = _street(state)
-    place = _place(state, action.seat)
-    _check_turn(state, street, place)
-    choice = _find_choice(street, action)
-    stake_cents = _stake_for(state, place, choice, action)
-    if stake_cents:
-        place.stakes[choice.wager] = place.stakes.get(choice.wager, 0) + stake_cents
-    place.choices = (*place.choices, choice.id)
-    place.folded = choice.folds
-    state.waiting = tuple(index for index in state.waiting if index != place.index)
-    state.actions.append(action)
-    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents))
-    if not state.waiting:
-        state.step += 1
-        advance(state)
-
-
-def _street(state: State) -> Street:
-    game = state.table.game
-    step = game.timeline[state.step]
-    return game.streets[game.street_index[step.street]]  # type: ignore[union-attr]  # rounds rest at an Ask
-
-
-def _place(state: State, seat: int) -> Place:
-    for place in state.places:
-        if place.seat == seat:
-            return place
-    raise SeatError(f"seat {seat} is not in this round; the seats are {[place.seat for place in state.places]}")
-
-
-def _check_turn(state: State, street: Street, place: Place) -> None:
-    if place.folded:
-        raise SeatDone(f"seat {place.seat} has folded and has nothing more to decide")
-    if place.index not in state.waiting:
-        raise SeatDone(
-            f"seat {place.seat} has nothing to decide on {street.id} now ({street.rule}); "
-            f"waiting for seats {_waiting_seats(state)}"
-        )
-    if street.in_turn and place.index != state.waiting[0]:
-        raise ChoiceRefused(
-            f"seat {place.seat} is out of turn; seat {_waiting_seats(state)[0]} decides first", street.rule
-        )
-
-
-def _waiting_seats(state: State) -> list[int]:
-    return [state.places[index].seat for index in state.waiting]
-
-
-def _find_choice(street: Street, action: Action) -> Choice:
-    choice = street.choice(action.choice)
-    if choice is None:
-        legal = ", ".join(choice.id for choice in street.choices)
-        raise ChoiceRefused(
-            f"seat {action.seat} cannot choose {action.choice!r} on {street.id}; legal: {legal}",
-            street.rule,
-            legal=tuple(choice.id for choice in street.choices),
-        )
-    return choice
-
-
-def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> int:
-    """What the choice puts down: a multiple of its base, or the size the seat named."""
-    table = state.table
-    if not choice.wager or not table.game.wager(choice.wager).chosen_size:
-        if action.amount_cents:
-            rule = _street(state).rule
-            raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount", rule)
-        return choice.times * place.stakes[table.game.wager(choice.wager).base] if choice.wager else 0
-    wager = table.game.wager(choice.wager)
-    where = f"seat {place.seat} chooses {choice.id}"
-    check_stake(table.game, wager, action.amount_cents, table.options, table.limits, hands=state.hands, where=where)
-    return action.amount_cents
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        """Everything that a round is: the table with its pay tables, the bets, the cards, the choices."""
+        state = self._state
+        rule = state.events[-1].rule if state.voided is not None else ""
+        return state.table, self.bets, state.deck, state.actions, state.voided, rule

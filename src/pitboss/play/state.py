@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from pitboss.cards import Cards
-from pitboss.play.bets import Bets, Limits, check_bets
-from pitboss.play.events import Event, Settled
+from pitboss.play.bets import Bets, Limits, check_bets, check_limits
+from pitboss.play.events import Event, Settled, Voided, number_events
 from pitboss.rules import NOT_ASKED, Choices, Game, Hand, Options, Plan, Rulings
+from pitboss.rules.frozen import FrozenMap
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,9 @@ class Table:
     game: Game
     options: Options
     limits: Limits
+
+    def __post_init__(self) -> None:
+        check_limits(self.game, self.limits)
 
     def check(self, bets: Bets) -> None:
         """Raises if one of these bets cannot stand."""
@@ -64,6 +68,22 @@ class Place:
             self.settled,
         )
 
+    def seal(self) -> None:
+        """Makes this place final: whatever tries to change it afterwards gets an error."""
+        self.stakes = FrozenMap(self.stakes)
+        self.__class__ = SealedPlace
+
+
+class SealedPlace(Place):
+    """A place in a round that was handed out."""
+
+    __slots__ = ()
+
+    def _refuse(self, *arguments: object) -> NoReturn:
+        raise AttributeError("a round cannot be changed; `act` gives a new one")
+
+    __setattr__ = __delattr__ = _refuse
+
 
 @dataclass(slots=True)
 class State:
@@ -80,6 +100,18 @@ class State:
     shown: frozenset[int] = frozenset()  # the deck positions whose cards are face up for all
     exposed: tuple[tuple[int, ...], str] | None = None  # the table-high hand: how high, whose
     over: bool = False
+    voided: str | None = None  # the reason
+
+    def seal(self) -> State:
+        """Numbers the events and makes this state final: whatever tries to change it afterwards gets an error."""
+        number_events(self.events)
+        for place in self.places:
+            place.seal()
+        self.places = tuple(self.places)  # type: ignore[assignment]
+        self.actions = tuple(self.actions)  # type: ignore[assignment]
+        self.events = tuple(self.events)  # type: ignore[assignment]
+        self.__class__ = SealedState
+        return self
 
     def copy(self) -> State:
         """A copy that can change without changing this one."""
@@ -95,6 +127,7 @@ class State:
             self.shown,
             self.exposed,
             self.over,
+            self.voided,
         )
 
     def row(self, index: int) -> Cards:
@@ -129,12 +162,26 @@ class State:
 
     @property
     def lines(self) -> tuple[Settled, ...]:
-        """The settlement so far."""
-        return tuple(event for event in self.events if isinstance(event, Settled))
+        """The settlement so far; of a void round, the stakes that went back."""
+        events = self.events
+        if self.voided is not None:
+            events = events[next(place for place, event in enumerate(events) if isinstance(event, Voided)) :]
+        return tuple([event for event in events if isinstance(event, Settled)])
+
+
+class SealedState(State):
+    """The state of a round that was handed out."""
+
+    __slots__ = ()
+
+    def _refuse(self, *arguments: object) -> NoReturn:
+        raise AttributeError("a round cannot be changed; `act` gives a new one")
+
+    __setattr__ = __delattr__ = _refuse
 
 
 def first_state(table: Table, bets: Bets, deck: Cards) -> State:
     """A round before anything has happened."""
     plan = table.game.plan(len(bets))
-    places = [Place(seat, index, dict(bets[seat]), dict(bets[seat])) for index, seat in enumerate(sorted(bets))]
+    places = [Place(seat, index, FrozenMap(bets[seat]), dict(bets[seat])) for index, seat in enumerate(sorted(bets))]
     return State(table, deck[: plan.size], plan, places, [], [])

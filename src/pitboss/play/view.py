@@ -7,9 +7,12 @@ from dataclasses import dataclass
 import msgspec
 
 from pitboss.cards import HIDDEN, Cards
+from pitboss.errors import SeatError
 from pitboss.play import events as e
+from pitboss.play.bets import short
 from pitboss.play.round import Round
 from pitboss.rules import Game
+from pitboss.rules.frozen import FrozenMap
 
 DEALER = "dealer"
 BYSTANDER = "bystander"
@@ -23,7 +26,7 @@ class View:
     game: str
     cards: Cards  # for a seat: its row as far as it has seen it
     events: tuple[e.Event, ...]
-    legal: dict[int, tuple[str, ...]]
+    legal: FrozenMap[int, tuple[str, ...]]
     over: bool
 
 
@@ -32,13 +35,15 @@ def view(round_: Round, who: int | str) -> View:
 
     A seat is told its own legal choices, the dealer's screen everybody's, a bystander none.
     """
+    if type(who) is not int and who not in (DEALER, BYSTANDER):
+        raise SeatError(f"nobody looks on as {short(who)}; views are for a seat's number, {DEALER!r} or {BYSTANDER!r}")
     legal = round_.legal
     if isinstance(who, int):
         cards = round_.seen(who)
-        legal = {seat: choices for seat, choices in legal.items() if seat == who}
+        legal = FrozenMap({seat: choices for seat, choices in legal.items() if seat == who})
     else:
         cards = ()
-        legal = legal if who == DEALER else {}
+        legal = legal if who == DEALER else FrozenMap()
     return View(who, round_.game.id, cards, tuple(masked(round_.game, round_.events, who)), legal, round_.over)
 
 
@@ -70,8 +75,12 @@ def _told(game: Game, event: e.Acted) -> e.Acted:
 def _hide(event: e.Event, known: set[int]) -> e.Event:
     """The event with the unknown cards face down."""
     if isinstance(event, e.Settled):
-        return msgspec.structs.replace(event, hands={name: _mask(hand, known) for name, hand in event.hands.items()})
+        return msgspec.structs.replace(event, hands=_mask_hands(event, known))
     return msgspec.structs.replace(event, cards=_mask(event.cards, known))  # type: ignore[attr-defined]
+
+
+def _mask_hands(event: e.Settled, known: set[int]) -> FrozenMap[str, Cards]:
+    return FrozenMap({name: _mask(hand, known) for name, hand in event.hands.items()})
 
 
 def _mask(cards: Cards, known: set[int]) -> Cards:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.cards import Cards
+from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.street import Choices
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ class ByChance:
     name: str
     rules: Mapping[str, ChanceRule]
     play: Strategy
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", FrozenMap(self.rules))
 
     @property
     def __name__(self) -> str:

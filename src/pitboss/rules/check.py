@@ -84,6 +84,7 @@ def _steps(game: Game) -> Iterator[str]:
 def _citations(game: Game) -> Iterator[str]:
     cited = {wager.rule for wager in game.wagers} | {street.rule for street in game.streets}
     cited |= {rule for wager in game.wagers for rule in (wager.needs_rule, wager.limits_rule, wager.pays_rule) if rule}
+    cited |= {game.void_rule} - {""}
     cited |= {step.rule for step in game.timeline if not isinstance(step, Ask)}
     known = game.rules.keys() | game.readings.keys()
     yield from (f"rule {number!r} is cited but not written" for number in sorted(cited - known))

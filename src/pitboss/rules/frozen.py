@@ -19,14 +19,10 @@ class FrozenMap(dict[Key, Value]):
 
     _hash: int
 
-    def __new__(cls, *items: Any, **named: Any) -> FrozenMap[Key, Value]:
-        """Like `dict`: from a mapping, from pairs, or by names."""
-        made = super().__new__(cls)
-        dict.__init__(made, *items, **named)
-        return made
-
-    def __init__(self, *items: Any, **named: Any) -> None:
-        """Everything is done when the map is made, so that a second call of `__init__` changes nothing."""
+    def __init__(self, items: Any = (), **named: Any) -> None:
+        if self:
+            self._refuse()
+        dict.__init__(self, items, **named)
 
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
 from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import GameError
+from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street, never
@@ -63,9 +64,13 @@ class Game:
     table_high: TableHigh | None = None
     seats: int = 6
     remarks: tuple[str, ...] = ()
+    void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
 
     def __post_init__(self) -> None:
+        for each in fields(self):
+            if isinstance(getattr(self, each.name), dict):
+                object.__setattr__(self, each.name, FrozenMap(getattr(self, each.name)))
         from pitboss.rules.check import check_game  # noqa: PLC0415 - the check needs this class
 
         check_game(self)
@@ -93,7 +98,7 @@ class Game:
     @cached_property
     def street_index(self) -> Mapping[str, int]:
         """Where each street stands in a vector of choices."""
-        return {street.id: index for index, street in enumerate(self.streets)}
+        return FrozenMap({street.id: index for index, street in enumerate(self.streets)})
 
     @cached_property
     def slots(self) -> Mapping[str, slice]:
@@ -102,7 +107,7 @@ class Game:
         for pile in self.piles:
             slots[pile.id] = slice(start, start + pile.count)
             start += pile.count
-        return slots
+        return FrozenMap(slots)
 
     @cached_property
     def row_size(self) -> int:
@@ -159,10 +164,12 @@ class Game:
         """The settlement of one cell: a ruling for every wager, none for a wager never placed."""
         rulings = self.settle(facts, choices, options)
         placed = self.placed(choices)
-        return {
-            wager.id: rulings[wager.id] if wager.is_opening or wager.rides or placed.get(wager.id) else _UNPLACED
-            for wager in self.wagers
-        }
+        return FrozenMap(
+            {
+                wager.id: rulings[wager.id] if wager.is_opening or wager.rides or placed.get(wager.id) else _UNPLACED
+                for wager in self.wagers
+            }
+        )
 
 
 _UNPLACED = Ruling(NO_ACTION, "")
@@ -175,7 +182,7 @@ def _placed(game: Game, choices: Choices) -> Mapping[str, int]:
         choice = street.choice(chosen)
         if choice is not None and choice.wager:
             placed[choice.wager] = placed.get(choice.wager, 0) + (choice.times or 1)
-    return placed
+    return FrozenMap(placed)
 
 
 def _paths(streets: tuple[Street, ...], choices: Choices) -> Iterator[Choices]:
@@ -226,7 +233,7 @@ def make_plan(game: Game, seats: int) -> Plan:
             for owner in seat if pile.owner == "seat" else [shared]:
                 owner[pile.id], top = tuple(range(top, top + pile.count)), top + pile.count
     rows = tuple(_row(game, seat, shared, index) for index in range(seats))
-    return Plan(top, tuple(seat), shared, rows, burns)
+    return Plan(top, tuple(map(FrozenMap, seat)), FrozenMap(shared), rows, FrozenMap(burns))
 
 
 def _row(

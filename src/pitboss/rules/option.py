@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pitboss.errors import DefinitionError, GameError
+from pitboss.rules.frozen import FrozenMap
 
 
 @dataclass(frozen=True)
@@ -22,37 +23,20 @@ class Option:
             raise DefinitionError(f"option {self.id}: the default {self.default!r} is not among its values")
 
 
-class Options(Mapping[str, str]):
+class Options(FrozenMap[str, str]):
     """One value for every option of a game; immutable, so that it can be a key."""
 
-    __slots__ = ("_hash", "_values")
-
-    def __init__(self, values: Mapping[str, str]) -> None:
-        self._values = dict(values)
-        self._hash = hash(tuple(sorted(self._values.items())))
-
-    def __getitem__(self, key: str) -> str:
-        return self._values[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Options) and self._values == other._values
+    __slots__ = ()
 
     def __repr__(self) -> str:
-        return f"Options({self._values!r})"
+        return f"Options({dict(self)!r})"
 
 
 def choose(options: Iterable[Option], chosen: Mapping[str, str]) -> Options:
     """The options with these values and the defaults for the rest; refuses what does not exist."""
     known = {option.id: option for option in options}
+    if not isinstance(chosen, Mapping) or not all(isinstance(text, str) for pair in chosen.items() for text in pair):
+        raise GameError("options are a mapping from the name of an option to its value, both text")
     for key, value in chosen.items():
         if key not in known:
             raise GameError(f"no option {key!r}; the options are: {', '.join(known) or 'none'}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd, lcm
 from typing import NamedTuple
 
 from pitboss.errors import DefinitionError
+from pitboss.rules.frozen import FrozenMap
 
 
 class Odds(NamedTuple):
@@ -45,6 +47,11 @@ class PayTable:
     def unit_cents(self) -> int:
         """A stake must be a multiple of this to be paid exactly on every line."""
         return lcm(*(odds.per // gcd(odds.pays, odds.per) for odds in self.odds))
+
+    @cached_property
+    def payouts(self) -> FrozenMap[str, str]:
+        """Each line with what it pays, in words."""
+        return FrozenMap({label: self.amount_text(line) for line, label in enumerate(self.labels)})
 
     def amount_text(self, line: int) -> str:
         """`3 to 2`, or `$1,000`."""

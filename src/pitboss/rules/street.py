@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
@@ -77,7 +78,12 @@ class Street:
 
     def legal(self, options: Options) -> tuple[Choice, ...]:
         """What a seat may answer at this table."""
-        return tuple(choice for choice in self.choices if choice.exists(options))
+        return self.choices if self._always_alike else tuple(c for c in self.choices if c.exists(options))
+
+    @cached_property
+    def _always_alike(self) -> bool:
+        """Every house offers every choice, which need not be looked up then."""
+        return all(choice.only_with is None for choice in self.choices)
 
     def default_choice(self, cards: Cards, choices: Choices, options: Options) -> Choice:
         """What a seat that says nothing is taken to choose, with these cards seen and these choices made."""

@@ -157,7 +157,7 @@ def test_r43_one_pair_or_lower_pays_no_tax(original: str) -> None:
 )
 def test_r44_the_tax_schedule(row: int, dollars: int) -> None:
     tax = line(finished(QUEENS_LINES[row][0], "2d", TAXED), "tax")
-    assert (tax.rule, tax.outcome, tax.odds) == ("R44", "is collected", f"${dollars}")
+    assert (tax.rule, tax.outcome, tax.odds) == ("R44", "collected", f"${dollars}")
     assert (tax.stake_cents, tax.returned_cents) == (0, -100 * dollars)
 
 

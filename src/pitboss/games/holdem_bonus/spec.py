@@ -306,5 +306,6 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED},
 )

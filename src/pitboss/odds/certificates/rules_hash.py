@@ -98,9 +98,11 @@ class _Watched(Options):
 
     __slots__ = ("asked",)
 
+    asked: set[str]
+
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        self.asked: set[str] = set()
+        object.__setattr__(self, "asked", set())
 
     def __getitem__(self, key: str) -> str:
         self.asked.add(key)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pitboss.errors import GameError, PayTableError
 from pitboss.rules import FIRST_LINE, HALF, LOSE, WIN, Choices, Facts, Game, Options, PayTable, Wager
+from pitboss.rules.own_tables import check_table
 
 MAIN = "main"
 MOST_ODDS, MOST_PARTS = 5_000, 20
@@ -78,27 +79,6 @@ def unit_of(game: Game, name: str) -> str:
     if any(table.cents for wager in wagers for table in wager.tables.values()):
         return "dollar"
     return next(wager.id for wager in wagers if wager.is_opening or wager.chosen_size)
-
-
-def check_table(wager: Wager, table: PayTable) -> PayTable:
-    """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
-    if not isinstance(table, PayTable):
-        raise PayTableError(f"{wager.id}: {table!r} is no pay table; make one with pitboss.rules.pay_table")
-    printed = next(iter(wager.tables.values()), None)
-    if printed is None:
-        raise PayTableError(f"{wager.id} is not paid by a table")
-    missing = [label for label in printed.labels if label not in table.labels]
-    strange = [label for label in table.labels if label not in printed.labels]
-    if missing or strange or table.labels != printed.labels:
-        wrong = [f"missing: {', '.join(missing)}"] if missing else []
-        wrong += [f"not a line of this bet: {', '.join(strange)}"] if strange else []
-        raise PayTableError(
-            f"pay table {table.id} does not fit {wager.id}: {'; '.join(wrong) or 'lines out of order or twice'}; "
-            f"the lines are: {', '.join(printed.labels)}"
-        )
-    if bool(table.cents) != bool(printed.cents):
-        raise PayTableError(f"pay table {table.id}: {wager.id} is paid by {'dollars' if printed.cents else 'odds'}")
-    return table
 
 
 def check_countable(game: Game) -> None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pitboss.odds.model.tally import LineTally, Tally
-from pitboss.odds.pricing.net_results import Money, Result, check_table, main_name, side_wagers, unit_of, wagers_named
+from pitboss.odds.pricing.net_results import Money, Result, main_name, side_wagers, unit_of, wagers_named
 from pitboss.rules import Options, PayTable, Wager
+from pitboss.rules.own_tables import check_table
 
 
 @dataclass(frozen=True)

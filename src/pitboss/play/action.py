@@ -1,0 +1,149 @@
+"""A seat's choice: whether it may be made now, what it puts down, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.errors import ChoiceRefused, QuestionClosed, QuestionError, RoundOver, SeatDone, SeatError, StakeError
+from pitboss.play.bets import check_stake, short
+from pitboss.play.dealer import advance
+from pitboss.play.events import Acted, Asked
+from pitboss.play.state import Action, Place, State
+from pitboss.rules import Choice, Street
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A legal choice with its money.
+
+    `amount_cents` is what the choice puts on `wager`, 0 for nothing, and None where the seat chooses a size between
+    `low_cents` and `high_cents`. `folds` tells that it gives the hand up.
+    """
+
+    choice: str
+    says: str
+    wager: str
+    amount_cents: int | None
+    low_cents: int
+    high_cents: int
+    folds: bool
+    rule: str
+
+
+def act(state: State, action: Action) -> None:
+    """Makes the choice and runs the timeline on; raises if it may not be made now."""
+    if state.over:
+        raise RoundOver("the round is over; nothing more can be chosen")
+    street = street_of(state)
+    place = place_of(state, action.seat)
+    check_turn(state, street, place)
+    choice = _find_choice(state, street, action)
+    stake_cents = _stake_for(state, place, choice, action)
+    if stake_cents:
+        place.stakes[choice.wager] = place.stakes.get(choice.wager, 0) + stake_cents
+    place.choices = (*place.choices, choice.id)
+    place.folded = choice.folds
+    state.waiting = tuple(index for index in state.waiting if index != place.index)
+    state.actions.append(action)
+    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents))
+    if not state.waiting:
+        state.step += 1
+        advance(state)
+
+
+def street_of(state: State) -> Street:
+    """The street at which a round that is not over rests."""
+    game = state.table.game
+    step = game.timeline[state.step]
+    return game.streets[game.street_index[step.street]]  # type: ignore[union-attr]  # rounds rest at an Ask
+
+
+def place_of(state: State, seat: int) -> Place:
+    """The place of a seat in this round."""
+    for place in state.places:
+        if place.seat == seat and type(seat) is int:
+            return place
+    raise SeatError(f"seat {short(seat)} is not in this round; the seats are {[place.seat for place in state.places]}")
+
+
+def check_turn(state: State, street: Street, place: Place) -> None:
+    """Raises unless this seat has a decision to make now."""
+    if place.folded:
+        raise SeatDone(f"seat {place.seat} has folded and has nothing more to decide")
+    if place.index not in state.waiting:
+        raise SeatDone(
+            f"seat {place.seat} has nothing to decide on {street.id} now ({street.rule}); "
+            f"waiting for seats {waiting_seats(state)}"
+        )
+    if street.in_turn and place.index != state.waiting[0]:
+        raise ChoiceRefused(
+            f"seat {place.seat} is out of turn; seat {waiting_seats(state)[0]} decides first", street.rule
+        )
+
+
+def waiting_seats(state: State) -> list[int]:
+    """The seats that have not decided on this street."""
+    return [state.places[index].seat for index in state.waiting]
+
+
+def open_question(state: State) -> int:
+    """The number of the question that is open; 0 when the round is over."""
+    if state.over:
+        return 0
+    return next(event.number for event in reversed(state.events) if isinstance(event, Asked))
+
+
+def check_question(state: State, seat: int, question: int) -> None:
+    """Raises if this is not a question to the seat, or one that is closed."""
+    place_of(state, seat)
+    event = state.events[question - 1] if type(question) is int and 0 < question <= len(state.events) else None
+    if not isinstance(event, Asked) or seat not in event.seats:
+        raise QuestionError(f"event {short(question)} is not a question to seat {seat}")
+    if question != open_question(state):
+        raise QuestionClosed(f"question {question} on {event.street} is closed for seat {seat}")
+
+
+def offers(state: State, place: Place) -> tuple[Offer, ...]:
+    """The legal choices of a seat, each with what it puts down."""
+    street = street_of(state)
+    return tuple(_offer(state, place, street, choice) for choice in street.legal(state.table.options))
+
+
+def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
+    sized = bool(choice.wager) and state.table.game.wager(choice.wager).chosen_size
+    low_cents, high_cents = state.table.limits.of(choice.wager) if sized else (0, 0)
+    amount_cents = None if sized else _multiple(state, place, choice)
+    return Offer(choice.id, choice.says, choice.wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
+
+
+def _multiple(state: State, place: Place, choice: Choice) -> int:
+    return choice.times * place.stakes[state.table.game.wager(choice.wager).base] if choice.wager else 0
+
+
+def _find_choice(state: State, street: Street, action: Action) -> Choice:
+    legal = street.legal(state.table.options)
+    for choice in legal:
+        if choice.id == action.choice:
+            return choice
+    ids = tuple(choice.id for choice in legal)
+    raise ChoiceRefused(
+        f"seat {action.seat} cannot choose {short(action.choice)} on {street.id}; legal: {', '.join(ids)}",
+        street.rule,
+        legal=ids,
+    )
+
+
+def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> int:
+    """What the choice puts down: a multiple of its base, or the size the seat named."""
+    table, amount_cents = state.table, action.amount_cents
+    if type(amount_cents) is not int:
+        raise StakeError(f"seat {place.seat}: an amount is a whole number of cents, not {short(amount_cents)}")
+    if not choice.wager or not table.game.wager(choice.wager).chosen_size:
+        if amount_cents:
+            rule = street_of(state).rule
+            raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount", rule)
+        return _multiple(state, place, choice)
+    wager = table.game.wager(choice.wager)
+    where = f"seat {place.seat} chooses {choice.id}"
+    check_stake(table.game, wager, amount_cents, table.options, table.limits, hands=state.hands, where=where)
+    return amount_cents

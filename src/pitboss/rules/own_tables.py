@@ -1,0 +1,125 @@
+"""A pay table of one's own: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from pitboss.errors import PayTableError
+from pitboss.rules.frozen import FrozenMap
+from pitboss.rules.game import Game
+from pitboss.rules.option import Option
+from pitboss.rules.pay import Odds, PayTable
+from pitboss.rules.wager import Wager
+
+MOST_AMOUNT = 10**9
+AMOUNT = re.compile(r"([0-9]{1,9})(?:/([1-9][0-9]{0,2}))?")  # 50, or 3/2 for 3 to 2
+
+
+def read_table(game: Game, text: str) -> tuple[str, PayTable]:
+    """Reads `WAGER=AMOUNT-AMOUNT-…`: odds to 1 (`3/2` is 3 to 2), or dollars where the bet is paid in dollars."""
+    id_, equals, amounts = text.partition("=")
+    if not equals:
+        raise PayTableError(f"--pays {text!r}: write WAGER=AMOUNT-AMOUNT-…, such as trips=50-40-30-8-7-4-3")
+    wager = game.wager(id_.strip())
+    printed = next(iter(wager.tables.values()), None)
+    if printed is None:
+        paid = ", ".join(each.id for each in game.wagers if each.tables)
+        raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
+    words = [word.strip() for word in amounts.split("-")]
+    if any(not word for word in words[1:]) and len(words) > 1:
+        raise PayTableError(f"--pays {text!r}: an amount is missing or negative; nothing pays less than 0")
+    if len(words) != len(printed):
+        lines = ", ".join(printed.labels)
+        raise PayTableError(f"--pays {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
+    return wager.id, check_table(wager, _table("-".join(words), printed, [_amount(text, word) for word in words]))
+
+
+def _amount(text: str, word: str) -> Odds:
+    found = AMOUNT.fullmatch(word)
+    if not found:
+        raise PayTableError(
+            f"--pays {text!r}: {word!r} is no amount; write a whole number below {MOST_AMOUNT:,}, or 3/2 for 3 to 2"
+        )
+    return Odds(int(found[1]), int(found[2] or 1))
+
+
+def _table(id_: str, printed: PayTable, amounts: list[Odds]) -> PayTable:
+    if printed.odds:
+        return PayTable(id_, printed.labels, odds=tuple(amounts))
+    if any(100 % amount.per for amount in amounts):
+        raise PayTableError(f"pay table {id_}: fixed sums are whole cents")
+    return PayTable(id_, printed.labels, cents=tuple(100 * amount.pays // amount.per for amount in amounts))
+
+
+def with_table(game: Game, id_: str, table: PayTable) -> Game:
+    """The game with this pay table for one wager, whatever option or number of hands chose one before."""
+    chosen_by = game.wager(id_).table_option
+    wagers = tuple(_repaid(wager, table) if wager.id == id_ else wager for wager in game.wagers)
+    options = tuple(_only(option, table.id) if option.id == chosen_by else option for option in game.options)
+    return replace(game, wagers=wagers, options=options)
+
+
+def _repaid(wager: Wager, table: PayTable) -> Wager:
+    if wager.table_by_hands:
+        return replace(wager, tables={hands: replace(table, id=each.id) for hands, each in wager.tables.items()})
+    return replace(wager, tables={table.id: table})
+
+
+def _only(option: Option, value: str) -> Option:
+    return replace(option, values=(value,), default=value)
+
+
+def check_table(wager: Wager, table: PayTable) -> PayTable:
+    """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
+    if not isinstance(table, PayTable):
+        raise PayTableError(f"{wager.id}: {table!r} is no pay table; make one with pitboss.rules.pay_table")
+    printed = next(iter(wager.tables.values()), None)
+    if printed is None:
+        raise PayTableError(f"{wager.id} is not paid by a table")
+    missing = [label for label in printed.labels if label not in table.labels]
+    strange = [label for label in table.labels if label not in printed.labels]
+    if missing or strange or table.labels != printed.labels:
+        wrong = [f"missing: {', '.join(missing)}"] if missing else []
+        wrong += [f"not a line of this bet: {', '.join(strange)}"] if strange else []
+        raise PayTableError(
+            f"pay table {table.id} does not fit {wager.id}: {'; '.join(wrong) or 'lines out of order or twice'}; "
+            f"the lines are: {', '.join(printed.labels)}"
+        )
+    if bool(table.cents) != bool(printed.cents):
+        raise PayTableError(f"pay table {table.id}: {wager.id} is paid by {'dollars' if printed.cents else 'odds'}")
+    return table
+
+
+@lru_cache(maxsize=64)
+def own_tables(printed: Game, game: Game) -> FrozenMap[str, str] | None:
+    """The pay tables by which a game differs from the printed one, as text; None if it differs otherwise too."""
+    texts: dict[str, str] = {}
+    again = printed
+    for wager in game.wagers if game is not printed else ():
+        known = next((each for each in printed.wagers if each.id == wager.id), None)
+        if known is None or known.tables == wager.tables:
+            continue
+        for text in _texts_of(next(iter(wager.tables.values()), None)):
+            changed = _changed(again, wager.id, text)
+            if changed is not None and changed.wager(wager.id) == wager:
+                texts[wager.id], again = text, changed
+                break
+    return FrozenMap(texts) if again == game else None
+
+
+def _changed(game: Game, id_: str, text: str) -> Game | None:
+    try:
+        return with_table(game, *read_table(game, f"{id_}={text}"))
+    except PayTableError:
+        return None
+
+
+def _texts_of(table: PayTable | None) -> tuple[str, ...]:
+    """How the amounts of a table may have been written: as its name says, or as numbers."""
+    if table is None:
+        return ()
+    if table.odds:
+        return table.id, "-".join(f"{odds.pays}/{odds.per}" if odds.per > 1 else str(odds.pays) for odds in table.odds)
+    return table.id, "-".join(str(cents // 100) if cents % 100 == 0 else f"{cents}/100" for cents in table.cents)
