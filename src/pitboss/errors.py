@@ -16,6 +16,7 @@ The tree, with the stable code of each error::
     │   ├── CertificateError       certificate_error  a certificate that cannot be read or was changed by hand
     │   │   └── NoCertificate      no_certificate     there is none, or it was made for other rules
     │   ├── ProofError             proof_error        a certificate of a round that cannot be read
+    │   ├── NotFound               not_found          no such table, round or account
     │   └── DefinitionError        definition_error   a game's own definition contradicts itself
     ├── Illegal                    illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused             bet_refused        a bet the rules forbid
@@ -24,12 +25,17 @@ The tree, with the stable code of each error::
     │   ├── SeatRefused            seat_refused       a seat that is taken, or no seat to act from
     │   ├── SeedRefused            seed_refused       a seed or commitment that does not fit
     │   ├── TableClosed            table_closed       the table is closed or paused
-    │   └── LedgerError            ledger_error       a transfer that no book may hold
+    │   ├── LedgerError            ledger_error       a transfer that no book may hold
+    │   ├── NotSignedIn            not_signed_in      no session, or one that ended
+    │   ├── NotAllowed             not_allowed        this role may not do it
+    │   ├── LimitReached           limit_reached      a limit that the player set, or self-exclusion
+    │   ├── TooMany                too_many           too many requests; try again later
+    │   └── IdUsed                 id_used            this action id was used for another action
+    ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
         ├── QuestionClosed         question_closed    this question is no longer open
         ├── RoundClosed            round_closed       the round takes no bets or reveals now
-        ├── RoundClosed        the round takes no bets or reveals now
         └── RoundOver              round_over         the round is settled or void
 
 Nothing changes when one of these is raised: rounds are immutable. No error names a card that somebody has not seen.
@@ -125,6 +131,10 @@ class ProofError(Invalid, code="proof_error"):
     """The certificate of a round cannot be read."""
 
 
+class NotFound(Invalid, code="not_found"):
+    """There is no such table, round, account or proposal, or it is not yours to see."""
+
+
 class DefinitionError(Invalid, code="definition_error"):
     """A game's definition contradicts itself; found when the game is imported."""
 
@@ -163,6 +173,30 @@ class TableClosed(Illegal, code="table_closed"):
 
 class LedgerError(Illegal, code="ledger_error"):
     """A transfer that no book may hold: no amount, two currencies, or posted before."""
+
+
+class NotSignedIn(Illegal, code="not_signed_in"):
+    """There is no session, or it has ended."""
+
+
+class NotAllowed(Illegal, code="not_allowed"):
+    """The role of this account may not do it."""
+
+
+class LimitReached(Illegal, code="limit_reached"):
+    """A limit that the player set on himself, or his self-exclusion."""
+
+
+class TooMany(Illegal, code="too_many"):
+    """Too many requests in a short time."""
+
+
+class IdUsed(Illegal, code="id_used"):
+    """The action id was used before, for another action."""
+
+
+class Unavailable(PitbossError, code="unavailable"):
+    """The house cannot do it now. Asking again with the same action id never does anything twice."""
 
 
 class Stale(PitbossError, code="stale"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hmac
 from functools import lru_cache
 from typing import Any, Protocol
 
 from pitboss.cards import Cards
 from pitboss.fair import SigningKey, commitment, deck_order, server_seed
+from pitboss.fair.frame import frame
 from pitboss.fair.seeds import signing_secret
 from pitboss.play import Round, deal_round
 from pitboss.rules import Game
@@ -60,6 +62,10 @@ class KeyDealer:
     def sign(self, document: Json) -> Json:
         """The document with its signature and the public key."""
         return {"document": document, "signature": self._signing.sign(document), "key": self.public}
+
+    def link(self, table: str, number: int) -> str:
+        """The unguessable part of the address of a round's certificate."""
+        return hmac.digest(self._key, frame("link", table, number), "sha256").hex()[:32]
 
     def __repr__(self) -> str:
         return f"KeyDealer(public={self.public}, epoch={self.epoch})"

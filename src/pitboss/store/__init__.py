@@ -1,0 +1,1 @@
+"""The database of the house. It is the truth: memory holds only caches."""

@@ -1,0 +1,118 @@
+"""The transaction of an action at a table: lock, find its id, apply, append, move money, keep the answer."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pitboss.errors import IdUsed
+from pitboss.store.limits import check_limits
+from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
+from pitboss.store.work import Query, Work, query
+from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
+from pitboss.table import commands as c
+
+
+class Done(NamedTuple):
+    """The answer, and the news for everybody else: the table and its last entry."""
+
+    answer: dict[str, Any]
+    table: str
+    entry: int
+    repeated: bool = False
+
+
+class Asked(NamedTuple):
+    """An action that a person asks for. The id makes sure that it is done once."""
+
+    id: str
+    table: str
+    command: c.Command
+
+
+def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int) -> Work[Done]:
+    """A person's action. The same id and body again gives the first answer again.
+
+    The id is looked for under the lock: of two equal actions at the same moment, the second finds the first's answer.
+    """
+    body = body_hash([asked.table, asked.command])
+    state = yield from lock_table(asked.table)
+    found = yield query("find_action", account=actor.account, id=asked.id)
+    if found:
+        return _again(asked, body, found[0])
+    yield from check_limits(actor.account, asked.command, state.config.currency, now_ms)
+    outcome = apply(state, asked.command, actor, now_ms, dealer)
+    yield from save(dealer, outcome)
+    kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
+    yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
+    return Done(outcome.answer, asked.table, outcome.state.entry)
+
+
+def _again(asked: Asked, body: str, found: tuple[Any, ...]) -> Done:
+    if found[0] != body:
+        raise IdUsed(f"the action id {asked.id!r} was used before, for another action; make a new id")
+    answer = msgspec.json.decode(found[1])
+    return Done(answer, asked.table, answer["entry"], repeated=True)
+
+
+def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Command, now_ms: int) -> Work[Done]:
+    """A command of the clock or of an operator."""
+    state = yield from lock_table(table)
+    outcome = apply(state, command, actor, now_ms, dealer)
+    yield from save(dealer, outcome)
+    return Done(outcome.answer, table, outcome.state.entry)
+
+
+def tick(dealer: KeyDealer, table: str, now_ms: int) -> Work[Done]:
+    """Whatever a table does by itself now."""
+    return (yield from tell_by_house(dealer, CLOCK, table, c.Tick(), now_ms))
+
+
+def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: Actor, now_ms: int) -> Work[Done]:  # noqa: PLR0917
+    """A new table."""
+    outcome = open_table(id_, terms, config, actor=actor, now_ms=now_ms, dealer=dealer)
+    yield query("add_table", id=id_, private=int(config.private), **table_columns(outcome.state))
+    yield from write_entries(id_, outcome.entries)
+    return Done(outcome.answer, id_, outcome.state.entry)
+
+
+def save(dealer: KeyDealer, outcome: Outcome) -> Work[None]:
+    """Everything that came of a command."""
+    state = outcome.state
+    yield from write_entries(state.id, outcome.entries)
+    yield query("set_table", id_=state.id, **table_columns(state))
+    for finished in outcome.finished:
+        yield from save_round(dealer, state, finished)
+    if outcome.entries:
+        yield query("notify", news=f"{state.id} {state.entry}")
+
+
+def save_round(dealer: KeyDealer, state: TableState, finished: Finished) -> Work[None]:
+    """The certificate of a round, and a line for each person who played in it."""
+    document = finished.certificate["document"]
+    key = {"table_id": state.id, "number": finished.number}
+    yield query(
+        "add_round",
+        link=dealer.link(state.id, finished.number),
+        game=state.terms.game,
+        finished_ms=state.clock_ms,
+        voided=finished.voided,
+        certificate=msgspec.json.encode(finished.certificate).decode(),
+        **key,
+    )
+    staked = _staked(document)
+    rows = [
+        key
+        | {"seat": seat, "account": account, "finished_ms": state.clock_ms}
+        | {"staked_cents": staked.get(seat, 0), "net_cents": document["net_cents"][str(seat)]}
+        for seat, account in finished.accounts.items()
+    ]
+    yield Query("add_round_seat", rows)
+
+
+def _staked(document: dict[str, Any]) -> dict[int, int]:
+    staked: dict[int, int] = {}
+    for line in document["settlement"]:
+        staked[line["seat"]] = staked.get(line["seat"], 0) + line["stake_cents"]
+    return staked

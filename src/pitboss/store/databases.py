@@ -1,0 +1,73 @@
+"""Opening a database by its address: a folder with SQLite, memory, or PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from sqlalchemy import create_engine
+from sqlalchemy.pool import StaticPool
+
+from pitboss.store.schema import METADATA
+from pitboss.store.sqlite import MEMORY, SqliteDatabase
+from pitboss.store.work import MakeWork
+
+T = TypeVar("T")
+FILE = "house.sqlite"
+
+
+class Database(Protocol):
+    """What every database does."""
+
+    kind: str
+    commits: int
+
+    async def start(self) -> None:
+        """Opens it."""
+
+    async def stop(self) -> None:
+        """Closes it."""
+
+    async def run(self, make: MakeWork[T]) -> T:
+        """Runs work in a transaction; returns after its commit."""
+
+    async def read(self, make: MakeWork[T]) -> T:
+        """Runs work that only reads."""
+
+
+async def open_database(address: str, *, on_news: Callable[[str], None] | None = None) -> Database:
+    """`postgresql://…`, `:memory:`, or the path of a SQLite file. The tables are made or upgraded first."""
+    if address.startswith(("postgres://", "postgresql://")):
+        from pitboss.store.migrate import upgrade_postgres  # noqa: PLC0415 - only with PostgreSQL
+        from pitboss.store.postgres import PostgresDatabase  # noqa: PLC0415
+
+        await upgrade_postgres(address)
+        database: Database = PostgresDatabase(address, on_news=on_news)
+    elif address == MEMORY:
+        database = MemoryDatabase()
+    else:
+        from pitboss.store.migrate import upgrade_sqlite  # noqa: PLC0415 - heavy
+
+        upgrade_sqlite(Path(address))
+        database = SqliteDatabase(address)
+    await database.start()
+    return database
+
+
+class MemoryDatabase(SqliteDatabase):
+    """SQLite in memory: gone when the process ends."""
+
+    def __init__(self) -> None:
+        super().__init__(MEMORY)
+
+    def _connect(self) -> sqlite3.Connection:
+        return make_tables(super()._connect())
+
+
+def make_tables(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Makes every table in an open SQLite database."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    METADATA.create_all(engine)
+    return connection

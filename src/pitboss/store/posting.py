@@ -1,0 +1,94 @@
+"""Writing entries and their transfers: the one place where money moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import NotFound
+from pitboss.fair import canonical, digest
+from pitboss.fair.chain import START, entry_hash
+from pitboss.ledger import Transfer, post
+from pitboss.ledger.book import accounts_of
+from pitboss.store.work import Query, Work, query
+from pitboss.table import Entry, TableState
+from pitboss.table.state import decode, encode
+from pitboss.table.turn import transfers_digest
+
+HOUSE = "house"
+
+
+def write_entries(log: str, entries: Iterable[Entry]) -> Work[None]:
+    """Appends to a log, and moves the money of each entry."""
+    entries = tuple(entries)
+    if not entries:
+        return
+    moved = [transfer for entry in entries for transfer in entry.transfers]
+    yield from move(moved)
+    yield Query(
+        "add_entry",
+        [{"log": log, "number": e.number, "body": e.body.decode(), "hash": e.hash} for e in entries],
+    )
+    if moved:
+        yield Query("add_transfer", [row for entry in entries for row in _transfer_rows(log, entry)])
+
+
+def _transfer_rows(log: str, entry: Entry) -> Iterable[dict[str, Any]]:
+    for place, each in enumerate(entry.transfers):
+        row = {"id": each.id, "log": log, "entry": entry.number, "place": place}
+        yield row | {"debit": each.debit, "credit": each.credit, "cents": each.cents}
+
+
+def move(transfers: list[Transfer]) -> Work[None]:
+    """Checks and changes the balances. Accounts are locked in the order of their names."""
+    if not transfers:
+        return
+    accounts = list(accounts_of(transfers))
+    rows = yield query("lock_balances", accounts=accounts)
+    balances: dict[str, int] = dict(rows)
+    after = post(balances, transfers)
+    changes = [{"account": a, "cents": cents - balances.get(a, 0)} for a, cents in sorted(after.items())]
+    yield Query("add_balance", [change for change in changes if change["cents"] or change["account"] not in balances])
+
+
+def write_house(kind: str, by: str, now_ms: int, transfers: list[Transfer] | None = None, **fields: Any) -> Work[int]:
+    """An entry of the house's own log: people, grants, adjustments, significant events. Returns its number."""
+    rows = yield query("lock_log", log=HOUSE)
+    number, head = rows[0] if rows else (0, START)
+    if not rows:
+        yield query("add_log", log=HOUSE, entry=0, head=START)
+    moved = tuple(transfers or ())
+    body = {"kind": kind, "at_ms": now_ms, "by": by} | fields
+    if moved:
+        body["transfers"] = transfers_digest(moved)
+    data = canonical(body)
+    made = entry_hash(head, log=HOUSE, number=number + 1, body=data)
+    yield from write_entries(HOUSE, [Entry(number + 1, data, made, moved)])
+    yield query("set_log", log_=HOUSE, entry=number + 1, head=made)
+    return int(number) + 1
+
+
+def lock_table(id_: str) -> Work[TableState]:
+    """The state of a table, which nobody else changes until the commit."""
+    rows = yield query("lock_table", id=id_)
+    if not rows:
+        raise NotFound(f"there is no table {id_!r}")
+    return decode(rows[0][0])
+
+
+def table_columns(state: TableState) -> dict[str, Any]:
+    """What a table's row holds beside its id."""
+    return {
+        "status": state.status,
+        "entry": state.entry,
+        "head": state.head,
+        "due_ms": state.due_ms,
+        "state": encode(state).decode(),
+    }
+
+
+def body_hash(body: Any) -> str:
+    """What an action asked for, as one hash."""
+    return digest(msgspec.to_builtins(body))

@@ -1,0 +1,136 @@
+"""The tables of the database. Money is whole cents, times are milliseconds since 1970, bodies are JSON text."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text
+
+METADATA = MetaData()
+
+META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("role", Text, nullable=False),  # guest, player, operator, auditor
+    Column("login", Text, unique=True),
+    Column("name", Text, nullable=False),
+    Column("password", Text),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),  # limits, exclusion, refills
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", Text, primary_key=True),  # only the hash of the token
+    Column("account", Text, nullable=False, index=True),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("expires_ms", BigInteger, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("private", Integer, nullable=False),
+    Column("entry", BigInteger, nullable=False),
+    Column("head", Text, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Index("tables_due", "due_ms"),
+)
+
+# The head of the house's own log; the heads of tables are in their rows.
+LOGS = Table(
+    "logs",
+    METADATA,
+    Column("log", Text, primary_key=True),
+    Column("entry", BigInteger, nullable=False),
+    Column("head", Text, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("log", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+TRANSFERS = Table(
+    "transfers",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("log", Text, nullable=False),
+    Column("entry", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),  # within its entry
+    Column("debit", Text, nullable=False),
+    Column("credit", Text, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+)
+
+# A cache of the transfers: `pitboss ledger check` adds them up again.
+BALANCES = Table(
+    "balances",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+)
+
+ACTIONS = Table(
+    "actions",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("body", Text, nullable=False),  # the hash of what was asked
+    Column("answer", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("actions_at", "at_ms"),
+)
+
+ROUNDS = Table(
+    "rounds",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("link", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("finished_ms", BigInteger, nullable=False),
+    Column("voided", Text),
+    Column("certificate", Text, nullable=False),
+)
+
+ROUND_SEATS = Table(
+    "round_seats",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("finished_ms", BigInteger, nullable=False),
+    Column("staked_cents", BigInteger, nullable=False),
+    Column("net_cents", BigInteger, nullable=False),
+    Index("round_seats_account", "account", "finished_ms"),
+)
+
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    Column("number", BigInteger, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("document", Text, nullable=False),  # signed
+)
+
+PROPOSALS = Table(
+    "proposals",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),  # void, adjustment
+    Column("body", Text, nullable=False),
+    Column("account", Text, nullable=False),  # who asks
+    Column("at_ms", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),  # open, done, withdrawn
+)

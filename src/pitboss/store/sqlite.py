@@ -1,0 +1,198 @@
+"""SQLite: one writer thread, and many actions in one commit.
+
+The thread takes whatever waits, runs each piece of work inside a savepoint of one shared transaction, and commits once.
+Answers are given after the commit. A refused piece is rolled back by itself; a failed commit fails all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pitboss.errors import Unavailable
+from pitboss.store.statements import SQLITE, compiled
+from pitboss.store.work import MakeWork, Query, Row, Work
+
+T = TypeVar("T")
+LARGEST_GROUP = 200
+MEMORY = ":memory:"
+
+
+class _Job(NamedTuple):
+    make: MakeWork[Any]
+    future: asyncio.Future[Any]
+
+
+class _Done(NamedTuple):
+    future: asyncio.Future[Any]
+    result: Any
+    error: BaseException | None
+
+
+class SqliteDatabase:
+    """The database of one process, in a file or in memory."""
+
+    kind = SQLITE
+
+    def __init__(self, path: str | Path, *, synchronous: str = "FULL") -> None:
+        self._path, self._synchronous = str(path), synchronous
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reads: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self.commits = 0
+
+    async def start(self) -> None:
+        """Starts the writer, and a reader beside it unless the database is in memory."""
+        self._start(self._write_loop)
+        if self._path != MEMORY:
+            self._start(self._read_loop)
+
+    def _start(self, loop: Callable[[], None]) -> None:
+        thread = threading.Thread(target=loop, daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    async def stop(self) -> None:
+        """Finishes what waits, then closes the database."""
+        self._jobs.put(None)
+        self._reads.put(None)
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join)
+
+    async def run(self, make: MakeWork[T]) -> T:
+        """Runs work in a transaction; returns after its commit."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(make, future))
+        return await future
+
+    async def read(self, make: MakeWork[T]) -> T:
+        """Runs work that only reads, beside the writer."""
+        if self._path == MEMORY:
+            return await self.run(make)
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._reads.put(_Job(make, future))
+        return await future
+
+    def _connect(self) -> sqlite3.Connection:
+        return connect(self._path, self._synchronous)
+
+    def _write_loop(self) -> None:
+        connection = self._connect()
+        while (job := self._jobs.get()) is not None:
+            group = [job]
+            ended = False
+            while len(group) < LARGEST_GROUP and not self._jobs.empty():
+                following = self._jobs.get()
+                if following is None:
+                    ended = True
+                    break
+                group.append(following)
+            _answer(run_group(connection, group))
+            self.commits += 1
+            if ended:
+                break
+        connection.close()
+
+    def _read_loop(self) -> None:
+        connection = self._connect()
+        while (job := self._reads.get()) is not None:
+            _answer(run_group(connection, [job], begin="BEGIN"))
+        connection.close()
+
+
+def connect(path: str, synchronous: str = "FULL") -> sqlite3.Connection:
+    """A connection that never loses a commit: WAL with a sync for each."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=500)
+    connection.execute("PRAGMA busy_timeout=10000")
+    if path != MEMORY:
+        connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute(f"PRAGMA synchronous={synchronous}")
+    return connection
+
+
+def run_group(connection: sqlite3.Connection, group: list[_Job], *, begin: str = "BEGIN IMMEDIATE") -> list[_Done]:
+    """One transaction for all of the group."""
+    try:
+        connection.execute(begin)
+        done = [_run_one(connection, job) for job in group]
+        connection.execute("COMMIT")
+    except Exception as error:  # whatever stops a commit fails all of its actions
+        _roll_back(connection)
+        failure = Unavailable("the house cannot write its books now; nothing was changed, try again")
+        failure.__cause__ = error
+        return [_Done(job.future, None, failure) for job in group]
+    return done
+
+
+def _run_one(connection: sqlite3.Connection, job: _Job) -> _Done:
+    """One piece of work in its savepoint. A refusal is undone by itself; a broken database fails the group."""
+    connection.execute("SAVEPOINT work")
+    try:
+        result = run_work(connection, job.make())
+    except sqlite3.OperationalError:
+        raise
+    except BaseException as error:  # errors go to whoever asked
+        connection.execute("ROLLBACK TO work")
+        connection.execute("RELEASE work")
+        return _Done(job.future, None, error)
+    connection.execute("RELEASE work")
+    return _Done(job.future, result, None)
+
+
+def run_work(connection: sqlite3.Connection, work: Work[T]) -> T:
+    """Runs a generator of queries on a connection."""
+    rows: list[Row] = []
+    try:
+        asked = next(work)
+        while True:
+            rows = execute(connection, asked)
+            asked = work.send(rows)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def execute(connection: sqlite3.Connection, asked: Query) -> list[Row]:
+    """One query. News needs no statement here: there is one process."""
+    if asked.name == "notify":
+        return []
+    statement = compiled(SQLITE)[asked.name]
+    if isinstance(asked.values, list):
+        connection.executemany(statement.sql, [statement.arguments(values) for values in asked.values])
+        return []
+    values = {name: json.dumps(value) if isinstance(value, list) else value for name, value in asked.values.items()}
+    cursor = connection.execute(statement.sql, statement.arguments(values))
+    return cursor.fetchall() if statement.reads else []
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error:
+        pass
+
+
+def _answer(done: list[_Done]) -> None:
+    """Gives all answers of a group in one step of the event loop."""
+    loop = done[0].future.get_loop()
+
+    def give() -> None:
+        for future, result, error in done:
+            if future.done():
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+    try:
+        loop.call_soon_threadsafe(give)
+    except RuntimeError:
+        return  # the loop is closed: nobody waits any more

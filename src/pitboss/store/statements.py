@@ -1,0 +1,221 @@
+"""Every statement, written in SQLAlchemy Core and compiled once for each kind of database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import ARRAY, Text, and_, any_, bindparam, delete, func, insert, literal_column, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import asyncpg
+from sqlalchemy.sql import Executable
+
+from pitboss.store import schema as t
+
+SQLITE = "sqlite"
+POSTGRES = "postgresql"
+
+
+class Compiled(NamedTuple):
+    """SQL text, the order of its values, the values that never change, and whether it gives rows."""
+
+    sql: str
+    order: tuple[str, ...]
+    constants: dict[str, Any]
+    reads: bool
+
+    def arguments(self, values: dict[str, Any]) -> tuple[Any, ...]:
+        """The values in the order of the text."""
+        if not self.constants:
+            return tuple([values[name] for name in self.order])
+        return tuple([self.constants[name] if name in self.constants else values[name] for name in self.order])
+
+
+def b(name: str) -> Any:
+    """A value that comes with the query."""
+    return bindparam(name)
+
+
+def _in_accounts(kind: str) -> Any:
+    """`account` is one of the values of `accounts`: a list on PostgreSQL, JSON on SQLite."""
+    if kind == POSTGRES:
+        return t.BALANCES.c.account == any_(bindparam("accounts", type_=ARRAY(Text)))
+    values = func.json_each(b("accounts")).table_valued("value")
+    return t.BALANCES.c.account.in_(select(values.c.value))
+
+
+def _add_balance(kind: str) -> Executable:
+    """Adds to a balance, whether or not the account is new. Never sets it, so that no addition can be lost."""
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(t.BALANCES).values(account=b("account"), cents=b("cents"))
+    return made.on_conflict_do_update(
+        index_elements=["account"], set_={"cents": t.BALANCES.c.cents + made.excluded.cents}
+    )
+
+
+def _set_meta(kind: str) -> Executable:
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(t.META).values(key=b("key"), value=b("value"))
+    return made.on_conflict_do_update(index_elements=["key"], set_={"value": made.excluded.value})
+
+
+def _columns(table: Any) -> Executable:
+    return insert(table).values({column.name: b(column.name) for column in table.columns})
+
+
+def _recent_rounds() -> Executable:
+    seats, rounds = t.ROUND_SEATS, t.ROUNDS
+    joined = and_(rounds.c.table_id == seats.c.table_id, rounds.c.number == seats.c.number)
+    return (
+        select(
+            seats.c.table_id,
+            seats.c.number,
+            seats.c.seat,
+            seats.c.finished_ms,
+            seats.c.staked_cents,
+            seats.c.net_cents,
+            rounds.c.game,
+            rounds.c.link,
+            rounds.c.voided,
+        )
+        .select_from(seats.join(rounds, joined))
+        .where(seats.c.account == b("account"), seats.c.finished_ms < b("before_ms"))
+        .order_by(seats.c.finished_ms.desc(), seats.c.table_id, seats.c.number.desc())
+        .limit(b("count"))
+    )
+
+
+def _session() -> Executable:
+    joined = t.SESSIONS.join(t.ACCOUNTS, t.ACCOUNTS.c.id == t.SESSIONS.c.account)
+    columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.SESSIONS.c.expires_ms)
+    return select(*columns).select_from(joined).where(t.SESSIONS.c.token == b("token"))
+
+
+STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
+    # one action at a table
+    "find_action": select(t.ACTIONS.c.body, t.ACTIONS.c.answer).where(
+        t.ACTIONS.c.account == b("account"), t.ACTIONS.c.id == b("id")
+    ),
+    "keep_action": _columns(t.ACTIONS),
+    "lock_table": select(t.TABLES.c.state).where(t.TABLES.c.id == b("id")).with_for_update(),
+    "add_table": _columns(t.TABLES),
+    "set_table": update(t.TABLES)
+    .where(t.TABLES.c.id == b("id_"))
+    .values({name: b(name) for name in ("status", "entry", "head", "due_ms", "state")}),
+    "add_entry": _columns(t.ENTRIES),
+    "add_transfer": _columns(t.TRANSFERS),
+    "lock_balances": lambda kind: (
+        select(t.BALANCES.c.account, t.BALANCES.c.cents)
+        .where(_in_accounts(kind))
+        .order_by(t.BALANCES.c.account)
+        .with_for_update()
+    ),
+    "balances": lambda kind: select(t.BALANCES.c.account, t.BALANCES.c.cents).where(_in_accounts(kind)),
+    "add_balance": _add_balance,
+    "add_round": _columns(t.ROUNDS),
+    "add_round_seat": _columns(t.ROUND_SEATS),
+    # the house's own log
+    "lock_log": select(t.LOGS.c.entry, t.LOGS.c.head).where(t.LOGS.c.log == b("log")).with_for_update(),
+    "add_log": _columns(t.LOGS),
+    "set_log": update(t.LOGS).where(t.LOGS.c.log == b("log_")).values(entry=b("entry"), head=b("head")),
+    # reading
+    "table": select(t.TABLES.c.state).where(t.TABLES.c.id == b("id")),
+    "tables": select(t.TABLES.c.state).where(t.TABLES.c.status != "closed").order_by(t.TABLES.c.id),
+    "all_tables": select(t.TABLES.c.state).order_by(t.TABLES.c.id),
+    "due_tables": select(t.TABLES.c.id).where(t.TABLES.c.due_ms > 0, t.TABLES.c.due_ms <= b("now_ms")),
+    "waiting_tables": select(t.TABLES.c.id).where(t.TABLES.c.due_ms > 0),
+    "heads": select(t.TABLES.c.id, t.TABLES.c.entry, t.TABLES.c.head),
+    "log_heads": select(t.LOGS.c.log, t.LOGS.c.entry, t.LOGS.c.head),
+    "entries": select(t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash)
+    .where(t.ENTRIES.c.log == b("log"), t.ENTRIES.c.number > b("after"))
+    .order_by(t.ENTRIES.c.number)
+    .limit(b("count")),
+    "last_entries": select(t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash)
+    .where(t.ENTRIES.c.log == b("log"))
+    .order_by(t.ENTRIES.c.number.desc())
+    .limit(b("count")),
+    "round": select(t.ROUNDS.c.certificate, t.ROUNDS.c.link).where(
+        t.ROUNDS.c.table_id == b("table_id"), t.ROUNDS.c.number == b("number")
+    ),
+    "round_seat": select(t.ROUND_SEATS.c.seat).where(
+        t.ROUND_SEATS.c.table_id == b("table_id"),
+        t.ROUND_SEATS.c.number == b("number"),
+        t.ROUND_SEATS.c.account == b("account"),
+    ),
+    "round_by_link": select(t.ROUNDS.c.certificate).where(t.ROUNDS.c.link == b("link")),
+    "rounds_of": _recent_rounds(),
+    "lost_since": select(
+        func.coalesce(func.sum(t.ROUND_SEATS.c.net_cents), 0), func.min(t.ROUND_SEATS.c.finished_ms)
+    ).where(t.ROUND_SEATS.c.account == b("account"), t.ROUND_SEATS.c.finished_ms >= b("since_ms")),
+    # people
+    "add_account": _columns(t.ACCOUNTS),
+    "account": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data).where(
+        t.ACCOUNTS.c.id == b("id")
+    ),
+    "lock_account": select(t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data)
+    .where(t.ACCOUNTS.c.id == b("id"))
+    .with_for_update(),
+    "account_by_login": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.password).where(
+        t.ACCOUNTS.c.login == b("login")
+    ),
+    "set_account": update(t.ACCOUNTS)
+    .where(t.ACCOUNTS.c.id == b("id_"))
+    .values({name: b(name) for name in ("role", "login", "name", "password")}),
+    "set_account_data": update(t.ACCOUNTS).where(t.ACCOUNTS.c.id == b("id_")).values(data=b("data")),
+    "accounts": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.created_ms)
+    .where(t.ACCOUNTS.c.id > b("after"))
+    .order_by(t.ACCOUNTS.c.id)
+    .limit(b("count")),
+    "add_session": _columns(t.SESSIONS),
+    "session": _session(),
+    "end_session": delete(t.SESSIONS).where(t.SESSIONS.c.token == b("token")),
+    "end_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.account == b("account")),
+    # the house
+    "meta": select(t.META.c.value).where(t.META.c.key == b("key")),
+    "set_meta": _set_meta,
+    "add_checkpoint": _columns(t.CHECKPOINTS),
+    "last_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document)
+    .order_by(t.CHECKPOINTS.c.number.desc())
+    .limit(b("count")),
+    "add_proposal": _columns(t.PROPOSALS),
+    "lock_proposal": select(t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.status)
+    .where(t.PROPOSALS.c.id == b("id"))
+    .with_for_update(),
+    "set_proposal": update(t.PROPOSALS).where(t.PROPOSALS.c.id == b("id_")).values(status=b("status")),
+    "proposals": select(
+        t.PROPOSALS.c.id, t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.at_ms
+    ).where(t.PROPOSALS.c.status == "open"),
+    "forget_actions": delete(t.ACTIONS).where(t.ACTIONS.c.at_ms < b("before_ms")),
+    "forget_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.expires_ms < b("before_ms")),
+    "ping": select(literal_column("1")),
+    # checks
+    "all_entries": select(t.ENTRIES.c.log, t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash).order_by(
+        t.ENTRIES.c.log, t.ENTRIES.c.number
+    ),
+    "all_transfers": select(
+        *(t.TRANSFERS.c[name] for name in ("id", "log", "entry", "debit", "credit", "cents"))
+    ).order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),
+    "all_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents),
+    "all_rounds": select(*(t.ROUNDS.c[name] for name in ("table_id", "number", "certificate", "voided"))).order_by(
+        t.ROUNDS.c.table_id, t.ROUNDS.c.number
+    ),
+    "all_round_seats": select(
+        *(t.ROUND_SEATS.c[name] for name in ("table_id", "number", "seat", "account", "net_cents"))
+    ),
+    "all_actions": select(t.ACTIONS.c.account, t.ACTIONS.c.id, t.ACTIONS.c.answer),
+    "all_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document).order_by(t.CHECKPOINTS.c.number),
+}
+
+
+@cache
+def compiled(kind: str) -> dict[str, Compiled]:
+    """Every statement for this kind of database."""
+    dialect = asyncpg.dialect() if kind == POSTGRES else sqlite.dialect(paramstyle="qmark")  # type: ignore[no-untyped-call]
+    return {name: _compile(made(kind) if callable(made) else made, dialect) for name, made in STATEMENTS.items()}
+
+
+def _compile(statement: Any, dialect: Any) -> Compiled:
+    done = statement.compile(dialect=dialect)
+    constants = {name: value for name, value in done.params.items() if value is not None}
+    return Compiled(str(done), tuple(done.positiontup or ()), constants, bool(statement.is_select))

