@@ -35,7 +35,7 @@ TAMPERED = {
     "a checkpoint": "UPDATE checkpoints SET document = replace(document, '\"number\":1', '\"number\":2')",
     "an earlier entry after its checkpoint": "UPDATE entries SET hash = hash || '0' WHERE log = 'T1' AND number = 5",
     "the open round": "UPDATE tables SET state = replace(state, '\"number\":4', '\"number\":5')",
-    "the escrow of the open round": 'UPDATE tables SET state = replace(state, \'"escrow_cents":{"1":\', \'"escrow_cents":{"1":9\')',
+    "the escrow of the open round": "UPDATE tables SET state = replace(state, '\"1\":1000', '\"1\":1001')",
 }
 
 
