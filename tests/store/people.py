@@ -17,7 +17,6 @@ from pitboss.store.people import add_guest, deposit, money_of
 from pitboss.store.work import query
 from pitboss.table import CLOCK, Actor, Config, KeyDealer, Pace, TableState, make_terms, round_of
 from pitboss.table import commands as c
-from pitboss.table.playing import questions
 from pitboss.table.state import decode
 from tests.conformance.random_play import random_bets
 from tests.table.driver import seed_of
@@ -96,7 +95,7 @@ def random_act(state: TableState, dealer: KeyDealer, chance: random.Random) -> t
     assert found is not None
     sized = found.wager and round_.game.wager(found.wager).chosen_size
     amount = 2 * chance.randint(100, 500) if sized else 0
-    return state.seats[seat].account, c.Act(questions(round_)[seat], choice, amount)
+    return state.seats[seat].account, c.Act(round_.questions[seat], choice, amount)
 
 
 def slow(**pace: int) -> Pace:

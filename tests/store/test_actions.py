@@ -198,11 +198,15 @@ def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:
         with pytest.raises(LimitReached):  # looser only after a day
             await house.bet("p1", BETS)
         house.now_ms += DAY_MS
-        await house.play_round(random.Random(1))
-        await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=1), house.now_ms))
+        await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=999), house.now_ms))
         with pytest.raises(LimitReached, match="loss"):
             await house.bet("p1", BETS)
-        await database.run(lambda: set_limits("p1", Limits(minutes_a_day=1), house.now_ms))
+        await database.run(lambda: set_limits("p1", Limits(minutes_a_day=5), house.now_ms))
+        house.now_ms += DAY_MS
+        await house.play_round(random.Random(1))
+        house.now_ms += 5 * 60_000
+        with pytest.raises(LimitReached, match="5 minutes"):
+            await house.bet("p1", BETS)
         house.now_ms += DAY_MS
         await database.run(lambda: exclude("p1", house.now_ms + 5, house.now_ms))
         with pytest.raises(LimitReached, match="excluded"):

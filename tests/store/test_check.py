@@ -97,7 +97,7 @@ def test_rules_that_are_not_installed_are_counted(
 ) -> None:
     from pitboss.store import check as module
 
-    monkeypatch.setattr(module, "GAMES", {})
+    monkeypatch.setattr(module, "game_ids", tuple)
     report = check(played)
     assert report.differences == []
     assert (report.rounds_dealt_again, report.rounds_of_other_rules) == (0, 3)

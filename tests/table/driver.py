@@ -13,7 +13,6 @@ from pitboss.fair.chain import START, entry_hash
 from pitboss.ledger import PLAY, Book, Transfer, cash, escrow, house, issue, player
 from pitboss.table import Actor, Config, KeyDealer, Outcome, Pace, TableState, apply, make_terms, open_table, round_of
 from pitboss.table import commands as c
-from pitboss.table.playing import questions
 from pitboss.table.state import decode, encode
 from pitboss.table.turn import transfers_digest
 from tests.conformance.random_play import random_bets
@@ -61,7 +60,10 @@ class Driver:
         return self.keep(apply(state, command, Actor(account, account.upper()), self.now_ms, self.dealer))
 
     def keep(self, outcome: Outcome) -> Outcome:
-        self.book = self.book.post(outcome.transfers)
+        book = self.book
+        for entry in outcome.entries:
+            book = book.post(entry.transfers)
+        self.book = book
         for entry in outcome.entries:
             self.hash = entry_hash(self.hash, log="T1", number=len(self.entries) + 1, body=entry.body)
             assert (entry.number, entry.hash) == (len(self.entries) + 1, self.hash)
@@ -102,7 +104,7 @@ class Driver:
 
     def act(self, seat: int, choice: str, amount_cents: int = 0) -> Outcome:
         account = self.state.seats[seat].account
-        return self.tell(account, c.Act(questions(self.round)[seat], choice, amount_cents))
+        return self.tell(account, c.Act(self.round.questions[seat], choice, amount_cents))
 
     def play_round(self, chance: random.Random) -> None:
         """Bets, reveals and random legal choices of everybody who sits here."""

@@ -11,7 +11,7 @@ import msgspec
 from pitboss.errors import PitbossError
 from pitboss.fair import is_signed_by
 from pitboss.fair.chain import START, entry_hash, merkle_root
-from pitboss.games import GAMES
+from pitboss.games import game_ids
 from pitboss.ledger import Transfer, escrow, may_overdraw
 from pitboss.store.work import Row, Work, query
 from pitboss.table import TableState
@@ -147,7 +147,7 @@ def check_rounds(
 
 
 def _round_differences(signed: Json, key: str, report: Report) -> Iterator[str]:
-    if signed["document"]["terms"]["game"] not in GAMES:
+    if signed["document"]["terms"]["game"] not in game_ids():
         report.rounds_of_other_rules += 1
         if not is_signed_by(signed["document"], signed["signature"], key or signed["key"]):
             yield "the certificate is not signed by this house"

@@ -25,8 +25,7 @@ def write_entries(log: str, entries: Iterable[Entry]) -> Work[None]:
     entries = tuple(entries)
     if not entries:
         return
-    moved = [transfer for entry in entries for transfer in entry.transfers]
-    yield from move(moved)
+    moved = yield from move([entry.transfers for entry in entries])
     yield Query(
         "add_entry",
         [{"log": log, "number": e.number, "body": e.body.decode(), "hash": e.hash} for e in entries],
@@ -41,16 +40,22 @@ def _transfer_rows(log: str, entry: Entry) -> Iterable[dict[str, Any]]:
         yield row | {"debit": each.debit, "credit": each.credit, "cents": each.cents}
 
 
-def move(transfers: list[Transfer]) -> Work[None]:
-    """Checks and changes the balances. Accounts are locked in the order of their names."""
-    if not transfers:
-        return
-    accounts = list(accounts_of(transfers))
+def move(groups: list[tuple[Transfer, ...]]) -> Work[bool]:
+    """Checks and changes the balances; true if any money moved. Accounts are locked in the order of their names.
+
+    Each entry must be covered by itself: a raise is not paid from what it wins a moment later.
+    """
+    accounts = list(accounts_of(transfer for group in groups for transfer in group))
+    if not accounts:
+        return False
     rows = yield query("lock_balances", accounts=accounts)
-    balances: dict[str, int] = dict(rows)
-    after = post(balances, transfers)
-    changes = [{"account": a, "cents": cents - balances.get(a, 0)} for a, cents in sorted(after.items())]
-    yield Query("add_balance", [change for change in changes if change["cents"] or change["account"] not in balances])
+    before: dict[str, int] = dict(rows)
+    after = dict(before)
+    for group in groups:
+        after |= post(after, group)
+    changes = [{"account": a, "cents": after[a] - before.get(a, 0)} for a in accounts]
+    yield Query("add_balance", [change for change in changes if change["cents"] or change["account"] not in before])
+    return True
 
 
 def write_house(kind: str, by: str, now_ms: int, transfers: list[Transfer] | None = None, **fields: Any) -> Work[int]:

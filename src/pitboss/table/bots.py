@@ -24,18 +24,8 @@ def choose(round_: Round, seat: int) -> tuple[str, int]:
     legal = round_.legal[seat]
     simple = round_.game.strategies.get("simple")
     if simple is None:
-        return default_choice(round_, seat), 0
+        return round_.default(seat).choice, 0
     choice = simple(round_.seen(seat), round_.choices(seat), legal)
     found = round_.street.choice(choice) if round_.street else None
     sized = found is not None and found.wager and round_.game.wager(found.wager).chosen_size
     return choice, next(iter(round_.bets[seat].values())) if sized else 0
-
-
-def default_choice(round_: Round, seat: int) -> str:
-    """The street's published default for a seat that says nothing. It never adds money."""
-    street = round_.street
-    assert street is not None
-    default = street.default
-    if isinstance(default, str):
-        return default
-    return default(round_.seen(seat), round_.choices(seat), round_.table.options)

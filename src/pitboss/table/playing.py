@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.errors import QuestionClosed, RoundClosed, RoundOver
+from pitboss.errors import RoundClosed, RoundOver
 from pitboss.ledger import Transfer
 from pitboss.play import Round
-from pitboss.play.events import Asked
 from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.betting import check_has_bets, my_seat
-from pitboss.table.bots import choose, default_choice
+from pitboss.table.bots import choose
 from pitboss.table.dealer import commit, order_of, reveals_of, round_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
@@ -28,18 +27,12 @@ def deal(turn: Turn) -> None:
     go_on(turn, round_)
 
 
-def questions(round_: Round) -> dict[int, int]:
-    """The number of the open question of each seat that may act now."""
-    asked = {seat: n for n, event in enumerate(round_.events, 1) if isinstance(event, Asked) for seat in event.seats}
-    return {seat: asked[seat] for seat in round_.legal}
-
-
 def act(turn: Turn, command: c.Act) -> None:
     """A seat answers its question."""
     seat = my_seat(turn)
     round_ = open_round(turn)
-    check_question(round_, seat, command.question)
-    go_on(turn, take(turn, round_, Taken(seat, command.choice, command.amount_cents, "seat")))
+    taken = Taken(seat, command.choice, command.amount_cents, "seat")
+    go_on(turn, take(turn, round_, taken, command.question))
     turn.answer = {"seat": seat}
 
 
@@ -51,28 +44,24 @@ def open_round(turn: Turn) -> Round:
     return round_of(state, turn.dealer)
 
 
-def check_question(round_: Round, seat: int, question: int) -> None:
-    """Another seat's decision never makes a question stale; only its own answer or the end of its time does."""
-    open_ = questions(round_)
-    if seat in round_.seats and open_.get(seat) != question:
-        now = f"question {open_[seat]} is open" if seat in open_ else "nothing is asked of you now"
-        raise QuestionClosed(f"question {question} is closed for seat {seat}; {now}")
-
-
 def resolve(turn: Turn, command: c.Resolve) -> None:
     """A choice for a seat whose time is over, computed outside."""
     round_ = open_round(turn)
-    check_question(round_, command.seat, command.question)
     due = turn.state.deadlines.get(command.seat, 0)
     if not due or turn.state.clock_ms < due:
         raise RoundClosed(f"seat {command.seat} still has time to decide")
-    go_on(turn, take(turn, round_, Taken(command.seat, command.choice, command.amount_cents, "rule")))
+    taken = Taken(command.seat, command.choice, command.amount_cents, "rule")
+    go_on(turn, take(turn, round_, taken, command.question))
 
 
-def take(turn: Turn, round_: Round, taken: Taken) -> Round:
-    """One choice: the chips it puts down go into escrow, and what the rules may then collect is covered."""
+def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -> Round:
+    """One choice: the chips it puts down go into escrow, and what the rules may then collect is covered.
+
+    With `question`, it is stale only if that question is closed: seats that decide at the same time do not disturb
+    each other.
+    """
     state, seat = turn.state, taken.seat
-    after = round_.act(seat, taken.choice, taken.amount_cents)
+    after = round_.act(seat, taken.choice, taken.amount_cents, question=question)
     added = {
         wager: cents - round_.stakes(seat).get(wager, 0)
         for wager, cents in after.stakes(seat).items()
@@ -119,7 +108,7 @@ def default_overdue(turn: Turn) -> None:
     round_ = open_round(turn)
     clock = turn.state.clock_ms
     while late := [seat for seat in round_.legal if 0 < turn.state.deadlines.get(seat, 0) <= clock]:
-        round_ = take(turn, round_, Taken(late[0], default_choice(round_, late[0]), 0, "default"))
+        round_ = take(turn, round_, Taken(late[0], round_.default(late[0]).choice, 0, "default"))
         if round_.over or not set(late[1:]) & set(round_.legal):
             go_on(turn, round_)
             return

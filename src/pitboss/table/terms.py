@@ -71,7 +71,7 @@ def _open(encoded: bytes) -> Table:
             f"these terms are for version {terms.version} of {game.id}; version {game.version} is installed"
         )
     if terms.pays:
-        from pitboss.odds.pricing.custom_pay_tables import with_tables  # noqa: PLC0415 - few tables have pay tables of their own
+        from pitboss.odds.pricing.custom_pay_tables import with_tables  # noqa: PLC0415 - seldom needed
 
         game = with_tables(game, list(terms.pays))
     low_cents, high_cents = terms.limits.get("", Limits().of(""))
