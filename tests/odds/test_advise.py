@@ -88,8 +88,12 @@ def test_a_text_that_leaves_choices_out_may_mean_several_positions():
     ("text", "error", "message"),
     [
         ("AhAh", CardError, "appears twice"),
-        ("AhKdQc", CardError, "nobody decides with 3 cards seen; a seat has seen: 2 on preflop, 5 on flop, 7 on river"),
-        ("2c3c4c5c6c7c8c9c", CardError, "nobody decides with 8 cards"),
+        (
+            "AhKdQc",
+            CardError,
+            r"no decision is made after 3 cards; decisions come after 2 \(preflop\), 5 \(flop\), 7 \(river\)",
+        ),
+        ("2c3c4c5c6c7c8c9c", CardError, "no decision is made after 8 cards"),
         ("AhX1", CardError, "not played with X1"),
         ("AhKd 4x 2c3c4c", ChoiceRefused, "nothing to decide after 4x as placed here; choices are made"),
         ("AhKd 2c3c4c 5d6d check", ChoiceRefused, "check or 3x or 4x after 2 cards; check or 2x after 5 cards"),

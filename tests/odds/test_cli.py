@@ -76,7 +76,7 @@ def test_a_strategy_of_ones_own(monkeypatch, capsys, tmp_path):
         (("odds", "tiny", "--strategy", "lucky"), "StrategyError: tiny has no strategy 'lucky'"),
         (("odds", "tiny", "--knowing", "dealer:7"), "GameError: tiny: cannot know 'dealer:7'"),
         (("advise", "tiny", "4c4c"), "CardTextError: the card 4c appears twice"),
-        (("advise", "tiny", "4c3c"), "CardError: tiny: nobody decides with 2 cards"),
+        (("advise", "tiny", "4c3c"), "CardError: tiny: no decision is made after 2 cards"),
         (("strategy", "tiny", "--set", "colour=red"), "GameError: no option 'colour'"),
     ],
 )

@@ -13,7 +13,6 @@ from pitboss.rules import Game, dollars
 
 if TYPE_CHECKING:
     from pitboss.cli.layout import Grid
-    from pitboss.odds.model.position import Position
 
 
 def round_data(round_: Round) -> dict[str, Any]:
@@ -42,14 +41,6 @@ def view_data(view: View) -> dict[str, Any]:
         "events": [as_data(event) for event in view.events],
         "settlement": [as_data(event) for event in view.events if isinstance(event, e.Settled)],
     }
-
-
-def position_of(round_: Round, seat: int) -> Position:
-    """The decision of a seat: the cards it sees, what it chose so far, and what it may choose now."""
-    from pitboss.odds.model.position import Position
-
-    assert round_.street is not None
-    return Position(round_.street, round_.seen(seat), round_.choices(seat), round_.legal[seat])
 
 
 def seen_text(game: Game, cards: Cards) -> str:

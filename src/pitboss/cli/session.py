@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from pitboss.cli import chance
-from pitboss.cli.rounds import position_of, seen_text
+from pitboss.cli.rounds import seen_text
 from pitboss.cli.screen import Screen
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
@@ -190,16 +190,16 @@ class Session:
 
     def advise(self, round_: Round) -> None:
         """What each choice is worth with the cards the player sees, exactly, best first."""
-        from pitboss.odds.advise import advise
+        from pitboss.odds.advise import advise_seat
         from pitboss.odds.certificates.codec import fraction_text
 
         with notify_if_slow(FIRST_ADVICE):
-            advice = advise(round_.game, self.table.options, position_of(round_, ME))
+            advice = advise_seat(round_, ME)
         for choice, ev in advice.values:
             self.screen.say(
                 f"  {advice.says(choice)}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev)
             )
-        self.screen.say("  (the whole of the base bets with the best play from here on; side bets are as they are)")
+        self.screen.say("  (the main game with the best play from here on; side bets are not included)")
 
     def _chosen(self, round_: Round, words: list[str]) -> Round:
         legal = round_.legal[ME]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
+from typing import Protocol
 
 from pitboss.cards import Cards, cards_text, parse_cards, pretty
-from pitboss.errors import CardError, ChoiceRefused
+from pitboss.errors import CardError, ChoiceRefused, SeatDone
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import situation
 from pitboss.odds.model.decision_points import legal_choices, seen_at, ways_left
 from pitboss.odds.model.position import Position
-from pitboss.odds.pricing.net_results import unit_of
+from pitboss.odds.pricing.net_results import side_wagers, unit_of
 from pitboss.odds.solve import load, recipe_of
-from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle
+from pitboss.odds.strategies.coupled import coupled_wagers
+from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle, Street
 
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
 Made = tuple[int, str]  # a choice, and the number of cards seen when it was made
@@ -26,7 +28,12 @@ FEW = 3_000  # deals that are tried in less time than it takes to load a compile
 
 @dataclass(frozen=True)
 class Advice:
-    """The values of the legal choices, best first, in units of the base bet."""
+    """The values of the legal choices, best first, in units of the base bet.
+
+    `dead` are the other cards that the seat knows to be gone. `unit_cents` is the seat's base bet where it is known:
+    then `value_cents` and `cost_cents` are money. `coupled` are the seat's side bets that its choices can win or lose;
+    the values leave them out.
+    """
 
     game: Game
     options: Options
@@ -34,11 +41,32 @@ class Advice:
     values: tuple[tuple[str, Fraction], ...]
     unit: str
     source: str
+    dead: Cards = ()
+    unit_cents: int | None = None
+    coupled: tuple[str, ...] = ()
 
     @property
     def best(self) -> str:
         """The choice to make."""
         return self.values[0][0]
+
+    def value(self, choice: str) -> Fraction:
+        """What this choice is worth, in units of the base bet."""
+        return dict(self.values)[choice]
+
+    def cost(self, choice: str) -> Fraction:
+        """What this choice gives away against the best one, in units of the base bet; 0 for the best."""
+        return self.values[0][1] - self.value(choice)
+
+    def value_cents(self, choice: str, unit_cents: int | None = None) -> Fraction | None:
+        """What this choice is worth in cents; None where neither the seat nor the caller says how large a unit is."""
+        cents = unit_cents if unit_cents is not None else self.unit_cents
+        return None if cents is None else self.value(choice) * cents
+
+    def cost_cents(self, choice: str, unit_cents: int | None = None) -> Fraction | None:
+        """What this choice gives away in cents; `unit_cents` is for a bet that the seat has yet to size (Peek)."""
+        cents = unit_cents if unit_cents is not None else self.unit_cents
+        return None if cents is None else self.cost(choice) * cents
 
     def laid_down(self, choice: str) -> Cards:
         """The cards that this choice lays face down, as a discard does."""
@@ -135,10 +163,11 @@ def _could_be(game: Game, options: Options, cards: Cards, choices: Choices) -> b
 def _no_decision(game: Game, options: Options, cards: Cards, made: tuple[Made, ...]) -> CardError | ChoiceRefused:
     sizes = {street.id: seen_at(game, street.id) for street in game.streets}
     if len(cards) not in sizes.values():
-        known = ", ".join(f"{count} on {street}" for street, count in sizes.items())
+        known = ", ".join(f"{count} ({street})" for street, count in sizes.items())
         order = ", ".join(f"{pile.count} {pile.id}" for pile in game.piles)
         return CardError(
-            f"{game.id}: nobody decides with {len(cards)} cards seen; a seat has seen: {known}, in this order: {order}"
+            f"{game.id}: no decision is made after {_cards(len(cards))}; decisions come after {known}, seen in this "
+            f"order: {order}"
         )
     after = f" after {' '.join(choice for _, choice in made)} as placed here" if made else ""
     where = _places(game, options)
@@ -159,15 +188,84 @@ def _cards(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
 
 
-def advise(game: Game, options: Options, position: Position) -> Advice:
-    """The exact value of every legal choice, if the seat plays on as well as it can."""
+def advise(game: Game, options: Options, position: Position, dead: Iterable[int] = ()) -> Advice:
+    """The exact value of every legal choice, if the seat plays on as well as it can.
+
+    `dead` cards are known to be gone: other players' cards, or one that was flashed. They cannot come any more.
+    """
+    gone = check_dead(game, position, tuple(dead))
     certificate = find_certificate(game)
-    values, source = (_quoted(certificate, options, position) if certificate else None), "certificate"
+    values, source = None, "certificate"
+    if certificate and not gone:
+        values = _quoted(certificate, options, position)
     if values is None:
-        values, source = _counted(game, options, position), "counted"
+        values, source = _counted(game, options, position, gone), "counted"
     order = sorted(position.legal, key=lambda choice: (-values[choice], position.legal.index(choice)))
     ranked = tuple((choice, values[choice]) for choice in order)
-    return Advice(game, options, position, ranked, unit_of(game, "main"), source)
+    return Advice(game, options, position, ranked, unit_of(game, "main"), source, gone)
+
+
+class SeatedRound(Protocol):
+    """What advice needs of a round: `pitboss.play.Round` has it."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def options(self) -> Options:
+        """The options that the house has chosen."""
+
+    @property
+    def street(self) -> Street | None:
+        """The street that is being decided."""
+
+    @property
+    def legal(self) -> Mapping[int, tuple[str, ...]]:
+        """What each seat that may act now can choose."""
+
+    def choices(self, seat: int) -> Choices:
+        """What the seat chose so far."""
+
+    def seen(self, seat: int) -> Cards:
+        """The seat's row as far as it has seen it."""
+
+    def shown(self, seat: int) -> Cards:
+        """Every card that the seat has been shown."""
+
+    def stakes(self, seat: int) -> Mapping[str, int]:
+        """What the seat has at stake, in cents."""
+
+
+def advise_seat(round_: SeatedRound, seat: int) -> Advice:
+    """Advice for a seat of a round, exact for what this seat knows: every card it has been shown counts as gone.
+
+    No other card is looked at. What other seats chose says something about their cards, too; that is not used.
+    """
+    if round_.street is None or seat not in round_.legal:
+        raise SeatDone(f"seat {seat} has nothing to decide now", seat=seat)
+    position = Position(round_.street, round_.seen(seat), round_.choices(seat), round_.legal[seat])
+    dead = tuple(card for card in round_.shown(seat) if card not in position.cards)
+    stakes = round_.stakes(seat)
+    found = advise(round_.game, round_.options, position, dead)
+    side = [wager for wager in side_wagers(round_.game) if stakes.get(wager)]
+    coupled = tuple(id_ for id_ in coupled_wagers(round_.game, round_.options) if id_ in side) if side else ()
+    return replace(found, unit_cents=stakes.get(found.unit), coupled=coupled)
+
+
+def check_dead(game: Game, position: Position, dead: Cards) -> Cards:
+    """The dead cards, none of them twice, in the seat's own row or strange to the game; enough must be left to deal."""
+    twice = [card for at, card in enumerate(dead) if card in dead[:at]]
+    if twice:
+        raise CardError(f"{cards_text(twice)} is twice among the dead cards")
+    if strange := [card for card in dead if card not in game.card_set]:
+        raise CardError(f"{game.id} is not played with {cards_text(strange)}")
+    if seen := [card for card in dead if card in position.cards]:
+        raise CardError(f"{cards_text(seen)} cannot be dead: the position has it")
+    left, needed = len(game.deck) - len(position.cards) - len(dead), game.row_size - len(position.cards)
+    if left < needed:
+        raise CardError(f"with these dead cards {left} are left; the rest of the round takes {needed}")
+    return dead
 
 
 def _quoted(certificate: Certificate, options: Options, position: Position) -> Mapping[str, Fraction] | None:
@@ -179,10 +277,11 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
     return found if found and set(found) >= set(position.legal) else None
 
 
-def _counted(game: Game, options: Options, position: Position) -> Mapping[str, Fraction]:
-    position_values = load(SLOW)
-    if ways_left(game, len(position.cards)) > FEW:
-        recipe = import_module(recipe_of(game).partition(":")[0])
-        position_values = getattr(recipe, "position_values", position_values)
-    totals = position_values(game, options, position.cards, position.choices)
+def _counted(game: Game, options: Options, position: Position, dead: Cards) -> Mapping[str, Fraction]:
+    recipe = import_module(recipe_of(game).partition(":")[0])
+    if ways_left(game, len(position.cards)) > FEW and hasattr(recipe, "position_values"):
+        totals = recipe.position_values(game, options, position.cards, position.choices, dead)
+    else:
+        rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
+        totals = load(SLOW)(rest, options, position.cards, position.choices)
     return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

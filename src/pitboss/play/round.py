@@ -13,11 +13,11 @@ from pitboss.games import find_game
 from pitboss.play.action import Offer, act, check_question, check_turn, offers, open_question, place_of, street_of
 from pitboss.play.bets import Bets, Limits
 from pitboss.play.dealer import advance
-from pitboss.play.events import Event, Settled
+from pitboss.play.events import Event, Looked, Settled, Shown
 from pitboss.play.exposure import Known, at_risk_cents
 from pitboss.play.state import Action, Place, State, Table, first_state
 from pitboss.play.void import void
-from pitboss.rules import Game, Street
+from pitboss.rules import Game, Options, Street
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -162,6 +162,11 @@ class Round:
         return self._state.table.game
 
     @property
+    def options(self) -> Options:
+        """The options that the house has chosen."""
+        return self._state.table.options
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The seats in play."""
         return tuple(place.seat for place in self._state.places)
@@ -246,6 +251,14 @@ class Round:
     def seen(self, seat: int) -> Cards:
         """The row as far as this seat has seen it."""
         return self._state.seen_cards(place_of(self._state, seat))
+
+    def shown(self, seat: int) -> Cards:
+        """Every card that this seat has been shown, its own first look and all that lay face up, in that order."""
+        seat = place_of(self._state, seat).seat
+        shown = (each for each in self.events if isinstance(each, Shown | Looked))
+        return tuple(
+            dict.fromkeys(card for each in shown if isinstance(each, Shown) or each.seat == seat for card in each.cards)
+        )
 
     def __str__(self) -> str:
         from pitboss.play.notation import text_of  # noqa: PLC0415 - notation builds rounds

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache, partial
 
 import numpy as np
 
 from pitboss.cards import Cards, rank, suit
+from pitboss.odds.exact.dealer_up_card.dead_cards import after_flop, after_hole, peek_value, raise_values
 from pitboss.odds.exact.dealer_up_card.flop_types import OFFSUIT_HOLE, PAIR_HOLE, SUITED_HOLE
 from pitboss.odds.exact.dealer_up_card.position_kernels import count_rest
 from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Setting, holes_of, read
@@ -19,15 +21,28 @@ from pitboss.rules import Choices, Game, Options
 Totals = dict[str, tuple[int, int]]  # per choice the sum of net results, and over how many deals
 
 
-def position_values(game: Game, options: Options, cards: Cards, choices: Choices) -> Totals:
+def position_values(game: Game, options: Options, cards: Cards, choices: Choices, dead: Cards = ()) -> Totals:
     """What each choice comes to over all that can still be dealt, if the seat plays on as well as it can."""
     setting = read(game, options)
     assert setting.scale == 1, "net results are whole: half of a raise is once or twice the Peek"
+    left = tuple(card for card in game.deck if card not in cards and card not in dead)
     if not choices:
-        return _at_peek(setting, rank(cards[0]))
+        return _at_peek_without(setting, cards[0], left) if dead else _at_peek(setting, rank(cards[0]))
     if len(choices) == 1:
-        return _at_raise(setting, cards[0], cards[1:3])
-    return _at_flop(game, setting, cards, RAISES.index(choices[1]))
+        return _at_raise_without(setting, cards, left) if dead else _at_raise(setting, cards[0], cards[1:3])
+    return _at_flop(setting, cards, left, RAISES.index(choices[1]))
+
+
+def _at_peek_without(setting: Setting, shown: int, left: Cards) -> Totals:
+    """With dead cards: every two hole cards, every board."""
+    ways = math.comb(len(left), 2) * after_hole(len(left) - 2)
+    return {"fold": (setting.folds[0] * ways, ways), "peek": (peek_value(setting, shown, left), ways)}
+
+
+def _at_raise_without(setting: Setting, cards: Cards, left: Cards) -> Totals:
+    """With dead cards: every board."""
+    totals = raise_values(setting, cards[0], cards[1:3], left)
+    return {choice: (total, after_hole(len(left))) for choice, total in zip(("fold", *RAISES), totals, strict=True)}
 
 
 def _at_peek(setting: Setting, shown: int) -> Totals:
@@ -61,13 +76,9 @@ def _at_raise(setting: Setting, shown: int, cards: Cards) -> Totals:
     return {choice: (total, setting.after_hole) for choice, total in zip(("fold", *RAISES), totals, strict=True)}
 
 
-def _at_flop(game: Game, setting: Setting, cards: Cards, size: int) -> Totals:
+def _at_flop(setting: Setting, cards: Cards, left: Cards, size: int) -> Totals:
     row = np.array(cards[:6], dtype=np.int64)
-    left = np.array([card for card in game.deck if card not in cards], dtype=np.int64)
     results = np.zeros((3, 10), dtype=np.int64)
-    count_rest(row[1:3], row[3:6], row[0], left, results)
-    stay = int((results * setting.net_array[size]).sum())
-    return {
-        "surrender": (setting.surrenders[size] * setting.after_flop, setting.after_flop),
-        "im_in": (stay, setting.after_flop),
-    }
+    count_rest(row[1:3], row[3:6], row[0], np.array(left, dtype=np.int64), results)
+    stay, ways = int((results * setting.net_array[size]).sum()), after_flop(len(left))
+    return {"surrender": (setting.surrenders[size] * ways, ways), "im_in": (stay, ways)}

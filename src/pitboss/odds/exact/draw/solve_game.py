@@ -12,7 +12,6 @@ from pitboss.games.wild_six import settle
 from pitboss.odds.exact.draw import dealer_tables_kernels
 from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch
 from pitboss.odds.exact.draw.deck_bits import Ints
-from pitboss.odds.exact.draw.disk_cache import keep
 from pitboss.odds.exact.draw.threads import Progress, Steps, in_slices
 from pitboss.odds.exact.draw.values import (
     DISCARDS,
@@ -45,7 +44,6 @@ def solve(
     steps = Steps(progress)
     tables = make_tables(game.deck, steps)
     counted = counted_hands(tables)
-    keep(game.deck, counted)
     nets = poker_nets(game, options)
     if strategy is None:
         showing, wanted = best_choices(counted, nets, options)

@@ -56,14 +56,16 @@ def solve(
     return Solution(tally, {table.street: table})
 
 
-def position_values(game: Game, options: Options, cards: Cards, choices: Choices = ()) -> dict[str, tuple[int, int]]:
+def position_values(
+    game: Game, options: Options, cards: Cards, choices: Choices = (), dead: Cards = ()
+) -> dict[str, tuple[int, int]]:
     """For five cards and an up card, what every choice is worth: (total, weight), the value is their quotient."""
     if choices or len(cards) != 6:
         raise GameError("Four Card Poker is decided once, on five cards and the dealer's up card")
     ladder = ladder_of(tuple(sorted(game.deck)))
     settlement = Settlement(game, options, ladder)
     counted = np.zeros(settlement.shape[2:], dtype=np.int64)
-    left = np.array([card for card in sorted(game.deck) if card not in cards])
+    left = np.array([card for card in sorted(game.deck) if card not in cards and card not in dead])
     settle_kernels.count_position(np.array(masks(cards[:5])), cards[5], left, ladder.orders[ladder.steps], counted)
     kind = settlement.kind_of[np.searchsorted(ladder.orders, four.order(cards[:5]))]
     weight = int(counted.sum()) * settlement.scale

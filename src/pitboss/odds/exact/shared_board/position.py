@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pitboss.cards import Cards
 from pitboss.errors import ChoiceRefused
+from pitboss.odds.exact.shared_board.dead_cards import start_totals
 from pitboss.odds.exact.shared_board.position_totals import position_totals
 from pitboss.odds.exact.shared_board.read_facts import Start, start
 from pitboss.odds.exact.shared_board.read_game import Plan, make_plan, read
@@ -18,7 +19,8 @@ def position_values(
 ) -> dict[str, tuple[int, int]]:
     """For each legal choice at one position a total and a weight; the value is their quotient.
 
-    After the flop every deal that can follow is tried. Before it the totals of all starting hands are found once.
+    After the flop every deal that can follow is tried. Before it the totals of all starting hands are found once,
+    or every board is tried where `dead` cards are known to be gone.
     """
     board_game = read(game, options)
     seen = len(cards) - 2
@@ -28,7 +30,10 @@ def position_values(
     if street is None or not nodes:
         raise ChoiceRefused(f"{game.id}: a seat with {len(cards)} cards has nothing to decide after {choices}")
     left = tuple(card for card in game.deck if card not in cards and card not in dead)
-    totals = _start_totals(game, options)[start(cards)] if seen == 0 else position_totals(plan, cards, left)
+    if seen:
+        totals = position_totals(plan, cards, left)
+    else:
+        totals = start_totals(plan, cards, left) if dead else _start_totals(game, options)[start(cards)]
     worth = plan.worth[seen][nodes[0]]
     return {
         choice.id: (sum(int(a) * b for a, b in zip(row, totals, strict=True)), totals[0] * plan.scale)
