@@ -91,7 +91,7 @@ def test_a_text_that_leaves_choices_out_may_mean_several_positions():
         (
             "AhKdQc",
             CardError,
-            r"no decision is made after 3 cards; decisions come after 2 \(preflop\), 5 \(flop\), 7 \(river\)",
+            "after 3 cards; decisions come after 2 .preflop., 5 .flop., 7 .river.",
         ),
         ("2c3c4c5c6c7c8c9c", CardError, "no decision is made after 8 cards"),
         ("AhX1", CardError, "not played with X1"),
