@@ -17,6 +17,9 @@ The tree, with the stable code of each error::
     │   │   └── NoCertificate      no_certificate     there is none, or it was made for other rules
     │   ├── ProofError             proof_error        a certificate of a round that cannot be read
     │   ├── NotFound               not_found          no such table, round or account
+    │   ├── SimulationError        simulation_error   a simulation that cannot be run as asked
+    │   │   ├── CheckpointError    checkpoint_error   blocks of another run, missing, twice, or that cannot be written
+    │   │   └── ClusterError       cluster_error      a cluster that cannot be reached, or runs another version
     │   └── DefinitionError        definition_error   a game's own definition contradicts itself
     ├── Illegal                    illegal            it can be read, but the rules forbid it now
     │   ├── BetRefused             bet_refused        a bet the rules forbid
@@ -133,6 +136,18 @@ class ProofError(Invalid, code="proof_error"):
 
 class NotFound(Invalid, code="not_found"):
     """There is no such table, round, account or proposal, or it is not yours to see."""
+
+
+class SimulationError(Invalid, code="simulation_error"):
+    """A simulation or a session that cannot be run as asked."""
+
+
+class CheckpointError(SimulationError, code="checkpoint_error"):
+    """Blocks of a simulation that belong to another run, are missing or there twice, or cannot be written."""
+
+
+class ClusterError(SimulationError, code="cluster_error"):
+    """A cluster that cannot be reached, or that runs another version."""
 
 
 class DefinitionError(Invalid, code="definition_error"):

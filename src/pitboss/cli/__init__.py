@@ -17,6 +17,7 @@ from pitboss.cli.replay import replay
 from pitboss.cli.rng import rng
 from pitboss.cli.school import school
 from pitboss.cli.show import show
+from pitboss.cli.simulate import simulate
 from pitboss.cli.strategy import strategy
 from pitboss.cli.verify import verify
 from pitboss.errors import PitbossError
@@ -42,7 +43,7 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy, school, verify):
+for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, school, verify):
     app.command()(command)
 app.add_typer(rng, name="rng")
 

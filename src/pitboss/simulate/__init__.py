@@ -1,6 +1,27 @@
-"""Simulated rounds: tallies that are sampled instead of counted, and a test that compares the two."""
+"""Compiled rounds: the same tally as exact analysis, sampled by the million.
+
+>>> from pitboss.simulate import simulate
+>>> run = simulate("ultimate_holdem", rounds=1_000_000, seed=1)  # doctest: +SKIP
+>>> run.wagers[0].ev, run.wagers[0].stderr, run.wagers[0].exact_ev  # doctest: +SKIP
+"""
+
+from typing import TYPE_CHECKING, Any
 
 from pitboss.simulate.chi_square import Comparison, compare
-from pitboss.simulate.rounds import play_row, simulate
 
-__all__ = ["Comparison", "compare", "play_row", "simulate"]
+if TYPE_CHECKING:
+    from pitboss.simulate.result import Simulation, WagerResult
+    from pitboss.simulate.run import simulate
+
+__all__ = ["Comparison", "Simulation", "WagerResult", "compare", "simulate"]
+
+_LAZY = {"simulate": "run", "Simulation": "result", "WagerResult": "result"}
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what needs Numba only when it is asked for."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415
+
+    return getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)

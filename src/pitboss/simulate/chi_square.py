@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.errors import Invalid
 from pitboss.odds.model.tally import Tally
@@ -24,14 +26,16 @@ def compare(exact: Tally, sampled: Tally) -> Comparison:
     """How surprising the sample would be if the exact tally were true."""
     if exact.sampled or not sampled.sampled:
         raise Invalid("compare takes an exact tally and a sampled one, in this order")
-    impossible = [cell for cell in sampled.cells if not exact.cells.get(cell)]
+    return compare_counts(exact.cells, sampled.cells)
+
+
+def compare_counts(exact: Mapping[Any, int], sampled: Mapping[Any, int]) -> Comparison:
+    """The same for counts of anything: exact ones, and those of a sample."""
+    impossible = [cell for cell, count in sampled.items() if count and not exact.get(cell)]
     if impossible:
         return Comparison(math.inf, 0, 0.0)
-    pairs = sorted(
-        (count * sampled.total / exact.total, sampled.cells.get(cell, 0))
-        for cell, count in exact.cells.items()
-        if count
-    )
+    total, rounds = sum(exact.values()), sum(sampled.values())
+    pairs = sorted((count * rounds / total, sampled.get(cell, 0)) for cell, count in exact.items() if count)
     groups = _merged(pairs)
     statistic = sum((seen - expected) ** 2 / expected for expected, seen in groups)
     return Comparison(statistic, len(groups) - 1, chi_square_tail(statistic, len(groups) - 1))

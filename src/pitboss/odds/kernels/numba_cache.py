@@ -47,7 +47,8 @@ def kernel_sources(package: Path) -> list[Path]:
     The rest of `odds` is left out, so that an edit to how a price is printed compiles nothing anew.
     """
     folders = (package / "hands", package / "odds" / "exact", package / "odds" / "kernels")
-    others = (path for path in (package / "odds").rglob("*.py") if _has_kernel(path.read_text(encoding="utf-8")))
+    parts = (path for part in ("odds", "simulate") for path in (package / part).rglob("*.py"))
+    others = (path for path in parts if _has_kernel(path.read_text(encoding="utf-8")))
     return sorted({package / "cards.py", *others, *(path for folder in folders for path in folder.rglob("*.py"))})
 
 

@@ -1,0 +1,173 @@
+"""`pitboss simulate GAME`: real rounds by the million, with exact figures beside the sampled ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pitboss.cli.arguments import AsJson, GameId, Seats, Settings
+from pitboss.cli.waiting import notice, waiting
+
+if TYPE_CHECKING:
+    from pitboss.simulate.blocks import Plan
+    from pitboss.simulate.result import Simulation
+    from pitboss.simulate.setup import Setup
+
+Rounds = Annotated[int, typer.Option(help="How many rounds are dealt.")]
+Seed = Annotated[int, typer.Option(help="The same seed deals the same rounds, on any number of threads or machines.")]
+StrategyName = Annotated[
+    str,
+    typer.Option(help="`optimal`, a strategy of the game, FILE.py:function, module:function, or a CSV of decisions."),
+]
+BetTexts = Annotated[
+    list[str] | None,
+    typer.Option("--bets", help="What every seat bets, in dollars: ante=10,blind=10,trips=5. All wagers without it."),
+]
+Threads = Annotated[int | None, typer.Option(help="How many threads deal; all cores without it.")]
+Folder = Annotated[
+    Path | None, typer.Option("--checkpoint", help="Keep finished blocks in this folder; run again to go on.")
+]
+BlockRounds = Annotated[int | None, typer.Option("--block-rounds", help="Rounds in a block.")]
+ShowPlan = Annotated[bool, typer.Option("--plan", help="Print the blocks of this run and deal nothing.")]
+RunBlock = Annotated[
+    int | None, typer.Option("--run-block", help="Deal only this block, into the --checkpoint folder.")
+]
+Merge = Annotated[Path | None, typer.Option("--merge", help="Put the blocks of this folder together and deal nothing.")]
+
+
+def simulate(
+    game: GameId,
+    rounds: Rounds = 1_000_000,
+    seed: Seed = 1,
+    seats: Seats = 1,
+    strategy: StrategyName = "optimal",
+    bets: BetTexts = None,
+    settings: Settings = None,
+    threads: Threads = None,
+    checkpoint: Folder = None,
+    block_rounds: BlockRounds = None,
+    show_plan: ShowPlan = False,
+    run_block: RunBlock = None,
+    merge: Merge = None,
+    as_json: AsJson = False,
+) -> None:
+    """Deal real rounds quickly: sampled figures with standard errors, exact ones beside them, and a chi-square test."""
+    from pitboss.cli.output import print_json, read_settings
+    from pitboss.errors import SimulationError
+    from pitboss.games import find_game
+    from pitboss.simulate import run as runs
+    from pitboss.simulate.blocks import make_plan
+    from pitboss.simulate.setup import make_setup, prepare
+
+    plan = make_plan(rounds, block_rounds)
+    runs.check_seed(seed)
+    found = find_game(game)
+    setup = make_setup(found, read_settings(settings), seats=seats, strategy=strategy, bets=read_bets(found, bets))
+    if show_plan:
+        print_json(plan_data(setup, plan, seed)) if as_json else print_plan(setup, plan, seed)
+        return
+    if run_block is not None and checkpoint is None:
+        raise SimulationError("--run-block needs a folder for its result: --checkpoint DIR")
+    with waiting(f"dealing {found.name}") as progress:
+        prepared = prepare(setup, progress)
+        if not prepared.compiled:
+            notice(f"{found.id} is not explained by its hands: it runs through the generic path, which is slower.")
+        if run_block is not None:
+            assert checkpoint is not None
+            path = runs.run_block(prepared, plan, seed, run_block, checkpoint, threads=threads)
+            typer.echo(f"Block {run_block} of {plan.blocks} is in {path}.")
+            return
+        if merge is not None:
+            result = runs.merge(prepared, plan, seed, merge)
+        else:
+            result = runs.run(prepared, plan, seed, threads=threads, checkpoint=checkpoint, progress=progress)
+        print_json(result.data()) if as_json else print_result(result)
+        if result.interrupted:
+            notice(resuming(checkpoint))
+
+
+def resuming(checkpoint: Path | None) -> str:
+    """How an interrupted run goes on."""
+    if checkpoint:
+        return f"Finished blocks are in {checkpoint}; the same command goes on with the rest."
+    return "The figures are of the rounds dealt so far. With --checkpoint DIR a run can be resumed."
+
+
+def read_bets(game: Any, texts: list[str] | None) -> dict[str, int]:
+    """`ante=10,blind=10,trips=5` in cents."""
+    from pitboss.errors import StakeError
+    from pitboss.play.amounts import parse_dollars
+
+    bets: dict[str, int] = {}
+    for text in (part for each in texts or [] for part in each.split(",")):
+        wager, equals, amount = text.partition("=")
+        if not equals:
+            raise StakeError(f"--bets {text!r}: write WAGER=DOLLARS")
+        bets[game.wager(wager.strip()).id] = parse_dollars(amount.strip())
+    return bets
+
+
+def plan_data(setup: Setup, plan: Plan, seed: int) -> dict[str, Any]:
+    """The blocks of a run as JSON."""
+    return {
+        "run": setup.identity(seed),
+        "rounds": plan.rounds,
+        "block_rounds": plan.block_rounds,
+        "blocks": plan.blocks,
+        "last_block_rounds": plan.span(plan.blocks - 1)[1] - plan.span(plan.blocks - 1)[0],
+    }
+
+
+def print_plan(setup: Setup, plan: Plan, seed: int) -> None:
+    """How the blocks of a run are dealt by a scheduler."""
+    command = f"pitboss simulate {setup.game.id} --rounds {plan.rounds} --seed {seed} --seats {setup.seats}"
+    command += f" --block-rounds {plan.block_rounds} --strategy {setup.strategy_name}"
+    command += "".join(f" --set {key}={value}" for key, value in setup.options.items())
+    command += "".join(f" --bets {wager}={cents / 100:g}" for wager, cents in setup.bets.items())
+    last = plan.blocks - 1
+    typer.echo(f"{plan.rounds:,} rounds in {plan.blocks:,} blocks of {plan.block_rounds:,}, numbered 0 to {last}.")
+    typer.echo(f"Deal block K anywhere:   {command} --run-block K --checkpoint DIR")
+    typer.echo(f"Put them together:       {command} --merge DIR")
+
+
+def print_result(result: Simulation) -> None:
+    """The figures for a person."""
+    from pitboss.cli.output import console, table
+
+    setup = result.setup
+    title = f"{setup.game.name}, {setup.strategy_name} strategy, {setup.seats} seat{'s' * (setup.seats > 1)}"
+    rows = (
+        (
+            each.wager,
+            each.unit,
+            f"{each.ev:+.6f}",
+            f"{each.stderr:.6f}",
+            "" if each.exact_ev is None else f"{each.exact_ev:+.6f}",
+            "" if each.deviation is None else f"{each.deviation:+.2f}",
+            f"{each.hit_rate:.4%}",
+        )
+        for each in result.wagers
+    )
+    header = ("wager", "per", "sampled", "std. error", "exact", "deviation", "hit rate")
+    out = console()
+    out.print(table(title, header, rows, right=range(2, 7)))
+    done = result.rounds - result.resumed
+    speed = f", {done / result.seconds:,.0f} a second" if result.seconds else ""
+    out.print(f"{result.rounds:,} rounds in {result.seconds:.2f} s{speed}; seed {result.seed}.")
+    if result.interrupted:
+        out.print(f"Interrupted: {result.rounds:,} of {result.plan.rounds:,} rounds were dealt.")
+    out.print(verdict(result))
+    out.print(f"Tally {result.tally_sha256}")
+
+
+def verdict(result: Simulation) -> str:
+    """What the chi-square test says."""
+    if result.comparison is None:
+        return "No exact tally of this strategy is known, so the sample is not compared."
+    test = result.comparison
+    says = "agrees with" if test.p >= 0.001 else "differs from"
+    return (
+        f"The sample {says} the exact tally: chi-square {test.statistic:.1f}, {test.degrees} degrees, p = {test.p:.4f}."
+    )

@@ -1,0 +1,199 @@
+"""Runs a simulation on threads, block by block, with checkpoints."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from threading import local
+
+from pitboss.errors import SimulationError
+from pitboss.odds.model.tally import OPTIMAL
+from pitboss.rules import Game
+from pitboss.rules.game import Strategy
+from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk, make_plan
+from pitboss.simulate.checkpoint import Checkpoint
+from pitboss.simulate.compiled_rounds import CellNumbers, Rounds
+from pitboss.simulate.money import TableNets
+from pitboss.simulate.result import Simulation
+from pitboss.simulate.setup import LARGEST_SEED, Prepared, Progress, make_setup, prepare
+
+Span = tuple[int, int]
+
+
+class Workers:
+    """Threads that count chunks; each has a table of its own."""
+
+    def __init__(self, prepared: Prepared, threads: int | None = None) -> None:
+        if threads is not None and threads < 1:
+            raise SimulationError(f"at least one thread is needed, not {threads}")
+        self.prepared = prepared
+        self.threads = threads or os.cpu_count() or 1
+        setup = prepared.setup
+        self.nets: TableNets | None = None
+        if setup.seats > 1:
+            numbers = CellNumbers(setup.game, prepared.tree.ends)
+            self.nets = TableNets(setup.game, setup.options, setup.seats + 1, numbers)
+        self._own = local()
+
+    @property
+    def wagers(self) -> int:
+        """How many sums are kept."""
+        return len(self.nets.wagers) if self.nets else 0
+
+    def empty(self) -> Counts:
+        """Nothing counted yet."""
+        return Counts(self.prepared.setup.seats, self.wagers)
+
+    def _table(self) -> Rounds:
+        if not hasattr(self._own, "rounds"):
+            self._own.rounds = self.prepared.rounds()
+        rounds: Rounds = self._own.rounds
+        return rounds
+
+    def _count(self, seed: int, span: Span) -> Counts:
+        return count_chunk(self._table(), self.nets, seed, *span)
+
+    def warm_up(self) -> None:
+        """Compiles and loads everything, so that it is not part of the time that is measured."""
+        count_chunk(self.prepared.rounds(), self.nets, 0, 0, 64)
+
+    def count(self, seed: int, spans: Iterable[Span]) -> Iterator[tuple[Span, Counts]]:
+        """Counts the spans, in any order; ends the threads when the caller stops."""
+        left = iter(spans)
+        pool = ThreadPoolExecutor(self.threads)
+        running: dict[Future[Counts], Span] = {}
+        try:
+            for span in islice(left, 2 * self.threads):
+                running[pool.submit(self._count, seed, span)] = span
+            while running:
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield running.pop(future), future.result()
+                    for span in islice(left, 1):
+                        running[pool.submit(self._count, seed, span)] = span
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@dataclass
+class BlockCounter:
+    """Adds up chunks until a block is whole."""
+
+    workers: Workers
+    plan: Plan
+    seed: int
+
+    def count(self, blocks: Iterable[int], report: Callable[[Counts], None]) -> Iterator[tuple[int, Counts]]:
+        """The blocks as they are finished; `report` is told of every chunk."""
+        open_: dict[int, Counts] = {}
+
+        def spans() -> Iterator[Span]:
+            for block in blocks:
+                open_[block] = self.workers.empty()
+                yield from chunks(*self.plan.span(block))
+
+        for (first, _), counted in self.workers.count(self.seed, spans()):
+            report(counted)
+            block = first // self.plan.block_rounds
+            open_[block].add(counted)
+            start, end = self.plan.span(block)
+            if open_[block].rounds == end - start:
+                yield block, open_.pop(block)
+
+
+def check_seed(seed: int) -> int:
+    """A seed is a whole number of up to 64 bits."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise SimulationError(f"a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}")
+    return seed
+
+
+def simulate(
+    game: Game | str,
+    options: Mapping[str, str] | None = None,
+    *,
+    rounds: int,
+    seed: int,
+    seats: int = 1,
+    strategy: Strategy | str = OPTIMAL,
+    bets: Mapping[str, int] | None = None,
+    threads: int | None = None,
+    checkpoint: Path | None = None,
+    block_rounds: int | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Deals so many rounds to one to six seats and counts how they end; the same seed gives the same tally.
+
+    `bets` are the cents on each seat's opening wagers; without them every wager is priced by itself. With a
+    `checkpoint` folder finished blocks are kept there, and a run that was cut off goes on where it was.
+    """
+    plan = make_plan(rounds, block_rounds)
+    prepared = prepare(make_setup(game, options, seats=seats, strategy=strategy, bets=bets), progress)
+    return run(prepared, plan, check_seed(seed), threads=threads, checkpoint=checkpoint, progress=progress)
+
+
+def run(
+    prepared: Prepared,
+    plan: Plan,
+    seed: int,
+    *,
+    threads: int | None = None,
+    checkpoint: Path | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Counts all blocks of a plan. Ctrl-C ends it early, with what is done so far (`Simulation.interrupted`)."""
+    workers = Workers(prepared, threads)
+    store = Checkpoint.open(checkpoint, prepared.setup.identity(seed), plan) if checkpoint else None
+    total, done = workers.empty(), set[int]()
+    if store:
+        for block, counts in store.blocks():
+            total.add(counts)
+            done.add(block)
+    resumed = total.rounds
+    workers.warm_up()
+    started, interrupted = time.perf_counter(), False
+
+    def report(counted: Counts) -> None:
+        total.add(counted)
+        if progress:
+            progress(total.rounds, plan.rounds)
+
+    try:
+        left = (block for block in range(plan.blocks) if block not in done)
+        for block, counts in BlockCounter(workers, plan, seed).count(left, report):
+            if store:
+                store.keep(block, counts)
+    except KeyboardInterrupt:
+        interrupted = True
+        if not total.rounds:
+            raise
+    seconds = time.perf_counter() - started
+    return Simulation.of(prepared, plan, seed, total, seconds, resumed=resumed, interrupted=interrupted)
+
+
+def run_block(
+    prepared: Prepared, plan: Plan, seed: int, block: int, folder: Path, *, threads: int | None = None
+) -> Path:
+    """Counts one block of a plan and keeps it in a folder; `merge` puts them together."""
+    store = Checkpoint.open(folder, prepared.setup.identity(seed), plan)
+    plan.span(block)
+    workers = Workers(prepared, threads)
+    for number, counts in BlockCounter(workers, plan, seed).count([block], lambda counted: None):
+        store.keep(number, counts)
+    return store.path_of(block)
+
+
+def merge(prepared: Prepared, plan: Plan, seed: int, folder: Path) -> Simulation:
+    """Puts the blocks of a folder together; refuses blocks of another run, missing ones and doubles."""
+    store = Checkpoint.open(folder, prepared.setup.identity(seed), plan, create=False)
+    total, seen = Workers(prepared, 1).empty(), set[int]()
+    for block, counts in store.blocks():
+        total.add(counts)
+        seen.add(block)
+    store.check_whole(seen)
+    return Simulation.of(prepared, plan, seed, total, 0.0)
