@@ -61,7 +61,7 @@ def test_deal_is_repeatable_and_replays(game: str) -> None:
     assert "Settlement" in shown.stdout
     data = json.loads(pitboss("replay", text, "--json").stdout)
     assert data["text"] == text
-    assert data["house_cents"] == -sum(data["net_cents"].values())
+    assert data["house_cents"] == -sum(seat["net_cents"] for seat in data["seats"])
 
 
 def test_replay_reads_standard_input_and_shows_one_seat_only_its_cards() -> None:
@@ -158,7 +158,7 @@ def test_every_game_can_be_played_in_the_terminal_to_the_end(game: str) -> None:
     finished = [row for row in map(json.loads, lines) if row.get("event") == "finished"]
     assert len(finished) == 3
     last = json.loads(lines[-1])
-    assert last["balance_cents"] == 100_000 + sum(row["net_cents"]["1"] for row in finished)
+    assert last["balance_cents"] == 100_000 + sum(row["seats"][0]["net_cents"] for row in finished)
 
 
 def _answers(game: str) -> str:

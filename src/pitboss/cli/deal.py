@@ -22,9 +22,9 @@ def deal(
     from pitboss.cli import chance
     from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import print_json, read_settings
-    from pitboss.cli.rounds import round_data
     from pitboss.games import find_game
     from pitboss.play import deal_round, open_table
+    from pitboss.play.wire import round_json
 
     found = find_game(game)
     table = open_table(found, read_settings(settings), parse_limits(found, limits))
@@ -35,6 +35,6 @@ def deal(
     if choose:
         round_ = chance.play_out(round_, dice)
     if as_json:
-        print_json(round_data(round_))
+        print_json(round_json(round_))
     else:
         typer.echo(str(round_))

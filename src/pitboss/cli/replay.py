@@ -20,16 +20,17 @@ def replay(
 ) -> None:
     """Replay a round from its text: every event in order, then the settlement."""
     from pitboss.cli.output import console, print_json
-    from pitboss.cli.rounds import event_text, round_data, settlement_table, view_data
+    from pitboss.cli.rounds import event_text, settlement_table
     from pitboss.play import parse, view
     from pitboss.play.events import Settled
+    from pitboss.play.wire import round_json, view_json
 
     round_ = parse(_read(text))
     if what_if:
         round_ = changed(round_, what_if)
     seen = view(round_, seat) if seat else None
     if as_json:
-        print_json(view_data(seen) if seen else round_data(round_))
+        print_json(view_json(seen) if seen else round_json(round_))
         return
     out = console()
     events = seen.events if seen else round_.events

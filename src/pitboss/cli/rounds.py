@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pitboss.cards import Cards, card_text, pretty
-from pitboss.play import Round, View
+from pitboss.cards import Cards, pretty
 from pitboss.play import events as e
-from pitboss.play.events import as_data
 from pitboss.rules import Game, dollars
 
 if TYPE_CHECKING:
     from pitboss.cli.layout import Grid
-
-
-def round_data(round_: Round) -> dict[str, Any]:
-    """The whole round as plain data."""
-    return {
-        "text": str(round_),
-        "game": round_.game.id,
-        "options": dict(round_.table.options),
-        "over": round_.over,
-        "legal": {str(seat): list(choices) for seat, choices in round_.legal.items()},
-        "events": [as_data(event) for event in round_.events],
-        "settlement": [as_data(line) for line in round_.settlement],
-        "net_cents": {str(seat): net for seat, net in round_.net_cents.items()},
-        "house_cents": round_.house_cents,
-    }
-
-
-def view_data(view: View) -> dict[str, Any]:
-    """What one person may see of a round, as plain data: no deck, and no card before its time."""
-    return {
-        "who": view.who,
-        "game": view.game,
-        "over": view.over,
-        "cards": [card_text(card) for card in view.cards],
-        "legal": {str(seat): list(choices) for seat, choices in view.legal.items()},
-        "events": [as_data(event) for event in view.events],
-        "settlement": [as_data(event) for event in view.events if isinstance(event, e.Settled)],
-    }
 
 
 def seen_text(game: Game, cards: Cards) -> str:

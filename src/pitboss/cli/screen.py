@@ -12,7 +12,7 @@ from pitboss.cli.output import console
 from pitboss.cli.rounds import event_text, settlement_table
 from pitboss.errors import PitbossError
 from pitboss.play import events as e
-from pitboss.play.events import as_data
+from pitboss.play.wire import event_json
 
 QUIT = ("q", "quit", "exit")
 
@@ -97,7 +97,7 @@ class JsonLines:
     def events(self, events: Iterable[e.Event], *, over: bool) -> None:
         """Writes each event."""
         for event in events:
-            _write(as_data(event))
+            _write(event_json(event))
 
     def settlement(self, lines: Iterable[e.Settled]) -> None:
         """The lines were already written as events."""

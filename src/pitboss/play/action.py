@@ -45,7 +45,7 @@ def act(state: State, action: Action) -> None:
     place.folded = choice.folds
     state.waiting = tuple(index for index in state.waiting if index != place.index)
     state.actions.append(action)
-    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents))
+    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents, choice.told_as))
     if not state.waiting:
         state.step += 1
         advance(state)

@@ -6,11 +6,10 @@ Events hold the real cards; what a person may see of them is a `View`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
-from pitboss.cards import Cards, card_text
+from pitboss.cards import Cards
 
 DEALER = "dealer"
 BOARD = "board"
@@ -40,7 +39,7 @@ class BetsPlaced(Event, frozen=True, tag="bets"):
     stakes: Mapping[str, int]
 
 
-class ShufflerSet(Event, frozen=True, tag="shuffler set"):
+class ShufflerSet(Event, frozen=True, tag="shuffler_set"):
     """The shuffler is set to a mode."""
 
     mode: str
@@ -60,7 +59,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     cards: Cards
 
 
-class HandsCounted(Event, frozen=True, tag="hands counted"):
+class HandsCounted(Event, frozen=True, tag="hands_counted"):
     """The shuffler shows the payouts for this number of hands."""
 
     hands: int
@@ -85,7 +84,7 @@ class Shown(Event, frozen=True, tag="shown"):
     cards: Cards
 
 
-class TurnedDown(Event, frozen=True, tag="turned down"):
+class TurnedDown(Event, frozen=True, tag="turned_down"):
     """Cards that lay face up go face down again."""
 
     to: str
@@ -125,6 +124,7 @@ class Acted(Event, frozen=True, tag="acted"):
     choice: str
     wager: str
     stake_cents: int
+    told_as: str = ""  # all that others learn of the choice, where it is the seat's secret
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -155,7 +155,7 @@ class Settled(Event, frozen=True, tag="settled"):
         return self.returned_cents - self.stake_cents
 
 
-class LeftExposed(Event, frozen=True, tag="left exposed"):
+class LeftExposed(Event, frozen=True, tag="left_exposed"):
     """The highest hand so far stays on the table."""
 
     to: str
@@ -193,11 +193,21 @@ def number_events(events: list[Event]) -> None:
         _set(events[place], "number", place + 1)
 
 
-def as_data(event: Event) -> dict[str, Any]:
-    """The event as plain data for JSON, cards as text."""
-    data: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
-    for field in data.keys() & {"cards", "aside"}:
-        data[field] = [card_text(card) for card in data[field]]
-    if "hands" in data and isinstance(event, Settled):
-        data["hands"] = {name: [card_text(card) for card in hand] for name, hand in data["hands"].items()}
-    return data
+KINDS: tuple[type[Event], ...] = (
+    BetsPlaced,
+    ShufflerSet,
+    Burned,
+    Dealt,
+    HandsCounted,
+    Looked,
+    Shown,
+    TurnedDown,
+    Ranked,
+    Asked,
+    Acted,
+    Settled,
+    LeftExposed,
+    Removed,
+    Voided,
+    Finished,
+)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 import msgspec
 
 from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import SeatError
 from pitboss.play import events as e
+from pitboss.play.action import Offer
 from pitboss.play.bets import short
 from pitboss.play.round import Round
-from pitboss.rules import Game
+from pitboss.play.state import Table
+from pitboss.rules import Street
 from pitboss.rules.frozen import FrozenMap
 
 DEALER = "dealer"
@@ -28,6 +32,13 @@ class View:
     events: tuple[e.Event, ...]
     legal: FrozenMap[int, tuple[str, ...]]
     over: bool
+    table: Table
+    street: Street | None
+    stakes: FrozenMap[int, Mapping[str, int]]
+    questions: FrozenMap[int, int]
+    offers: FrozenMap[int, tuple[Offer, ...]]
+    settlement: tuple[e.Settled, ...]
+    voided: str | None
 
 
 def view(round_: Round, who: int | str) -> View:
@@ -37,23 +48,38 @@ def view(round_: Round, who: int | str) -> View:
     """
     if type(who) is not int and who not in (DEALER, BYSTANDER):
         raise SeatError(f"nobody looks on as {short(who)}; views are for a seat's number, {DEALER!r} or {BYSTANDER!r}")
-    legal = round_.legal
-    if isinstance(who, int):
-        cards = round_.seen(who)
-        legal = FrozenMap({seat: choices for seat, choices in legal.items() if seat == who})
-    else:
-        cards = ()
-        legal = legal if who == DEALER else FrozenMap()
-    return View(who, round_.game.id, cards, tuple(masked(round_.game, round_.events, who)), legal, round_.over)
+    cards = round_.seen(who) if isinstance(who, int) else ()
+    told = [seat for seat in round_.legal if who in (seat, DEALER)]
+    events = tuple(masked(round_.events, who))
+    return View(
+        who=who,
+        game=round_.game.id,
+        cards=cards,
+        events=events,
+        legal=FrozenMap({seat: round_.legal[seat] for seat in told}),
+        over=round_.over,
+        table=round_.table,
+        street=round_.street,
+        stakes=FrozenMap({seat: round_.stakes(seat) for seat in round_.seats}),
+        questions=FrozenMap({seat: round_.questions[seat] for seat in told}),
+        offers=FrozenMap({seat: round_.offers(seat) for seat in told}),
+        settlement=tuple(line for line in (events[each.number - 1] for each in round_.settlement) if is_line(line)),
+        voided=round_.voided,
+    )
 
 
-def masked(game: Game, events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
+def is_line(event: e.Event) -> TypeGuard[e.Settled]:
+    """A line of the settlement."""
+    return isinstance(event, e.Settled)
+
+
+def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
     """The events with each card hidden that this person has not been shown by then, and each secret choice."""
     known: set[int] = set()
     seen: list[e.Event] = []
     for event in events:
         if isinstance(event, e.Acted) and event.seat != who:
-            seen.append(_told(game, event))
+            seen.append(_told(event))
             continue
         cards: Cards | None = getattr(event, "cards", None)
         if cards is None:
@@ -65,11 +91,9 @@ def masked(game: Game, events: tuple[e.Event, ...], who: int | str) -> list[e.Ev
     return seen
 
 
-def _told(game: Game, event: e.Acted) -> e.Acted:
+def _told(event: e.Acted) -> e.Acted:
     """What others learn of a choice: all of it, unless it is the seat's secret."""
-    choice = game.streets[game.street_index[event.street]].choice(event.choice)
-    assert choice is not None
-    return msgspec.structs.replace(event, choice=choice.told_as) if choice.told_as else event
+    return msgspec.structs.replace(event, choice=event.told_as, told_as="") if event.told_as else event
 
 
 def _hide(event: e.Event, known: set[int]) -> e.Event:

@@ -100,9 +100,9 @@ def test_r02_five_to_each_seat_six_to_the_dealer_and_one_turned_up() -> None:
     names = [event.__struct_config__.tag for event in round_.events]
     assert names == [
         *["bets"] * 2,
-        "shuffler set",
+        "shuffler_set",
         *["dealt"] * 4,
-        "hands counted",
+        "hands_counted",
         "shown",
         *["looked"] * 2,
         "asked",
