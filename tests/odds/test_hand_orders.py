@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from itertools import product
+from collections import Counter
+from itertools import combinations, product
+from typing import Any
 
 import numpy as np
 import pytest
 
-from pitboss.cards import masks
+from pitboss.cards import JOKERS, masks
 from pitboss.hands import five, four, wild
 from pitboss.odds.exact.hand_orders import apart, fewest_suited, order_of_ranks, orders_of_all, subsets
+from pitboss.odds.exact.hands_by_order import HandsByOrder
 
 
 @pytest.mark.parametrize("suits", [1, 2, 4])
@@ -47,6 +50,30 @@ def test_ranks_alone_make_no_flush():
     assert order_of_ranks(five.order_of_masks, (0, 0, 0, 0, 0)) == 0
 
 
+def small_deck(seed: int, size: int, jokers: int) -> tuple[int, ...]:
+    """Many cards of two suits, so that flushes are common."""
+    two_suits = [card for card in range(52) if card & 3 < 2]
+    return (*random.Random(seed).sample(two_suits, size - 3), 50, 51, 47, *JOKERS[:jokers])
+
+
+@pytest.mark.parametrize(
+    ("size", "fixed", "hand", "jokers"), [(6, 0, wild, 0), (6, 0, wild, 2), (5, 1, wild, 1), (5, 1, four, 0)]
+)
+def test_hands_by_order_are_those_dealt_one_by_one(size, fixed, hand, jokers):
+    for seed in range(3):
+        deck = small_deck(seed, 13, jokers)
+        kept, left = deck[:fixed], deck[fixed:]
+        counted = HandsByOrder(hand.order_of_masks, kept, left, size, wild=hand is wild)
+        dealt = [(hand.order((*kept, *more)), more) for more in combinations(left, size)]
+        assert dict(nonzero(counted, counted.every())) == Counter(order for order, _ in dealt)
+        for card, holding in zip(left, counted.holding(), strict=True):
+            assert dict(nonzero(counted, holding)) == Counter(order for order, more in dealt if card in more)
+
+
+def nonzero(counted: HandsByOrder, ways: Any) -> list[tuple[int, int]]:
+    return [(order, count) for order, count in zip(counted.orders.tolist(), ways.tolist(), strict=True) if count]
+
+
 def test_no_cards_to_come_is_one_way():
     none = np.zeros((1, 0), dtype=np.int64)
     assert subsets((), 0).shape == (1, 0)
@@ -58,6 +85,9 @@ def test_no_cards_to_come_is_one_way():
 POSITIONS = {
     "ultimate_holdem": ("AhKd", "AhKd 2c7d9s", "AhKd 2c7d9s 3cTh"),
     "holdem_bonus": ("AhKd", "AhKd 2c7d9s", "AhKd 2c7d9s Th"),
+    "texas_peek": ("Ah", "Ah peek KdQs 4x 2c7d9s"),
+    "four_card": ("AhKdQs2c3c 4d",),
+    "wild_six": ("AhKdQs2c3c",),
 }
 
 

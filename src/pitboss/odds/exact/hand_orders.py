@@ -74,13 +74,12 @@ def _sorted_ranks(fixed: Cards, *more: list[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def order_of_ranks(evaluate: Callable[..., int], ranks: tuple[int, ...], *jokers: int) -> int:
-    """The order of cards of these ranks, their suits so mixed that there is no flush."""
+    """The order of cards of these ranks, ascending, dealt to the four suits in turn: no suit has more than two."""
+    if any(one == other for one, other in zip(ranks, ranks[4:], strict=False)):
+        return 0  # There is no fifth card of a rank.
     suits = [0, 0, 0, 0]
-    for rank in ranks:
-        free = [suit for suit in range(4) if not suits[suit] >> rank & 1]
-        if not free:
-            return 0  # There is no fifth card of a rank.
-        suits[min(free, key=lambda suit: suits[suit].bit_count())] |= 1 << rank
+    for at, rank in enumerate(ranks):
+        suits[at & 3] |= 1 << rank
     return evaluate(*suits, *jokers)
 
 

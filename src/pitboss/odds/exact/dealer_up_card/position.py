@@ -6,12 +6,10 @@ import math
 from dataclasses import replace
 from functools import lru_cache, partial
 
-import numpy as np
-
 from pitboss.cards import Cards, rank, suit
 from pitboss.odds.exact.dealer_up_card.dead_cards import after_flop, after_hole, peek_value, raise_values
+from pitboss.odds.exact.dealer_up_card.flop_counts import count_rest
 from pitboss.odds.exact.dealer_up_card.flop_types import OFFSUIT_HOLE, PAIR_HOLE, SUITED_HOLE
-from pitboss.odds.exact.dealer_up_card.position_kernels import count_rest
 from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Setting, holes_of, read
 from pitboss.odds.exact.dealer_up_card.values import HoleValues, peek_totals, value_holes
 from pitboss.odds.kernels.board_types import Ints
@@ -77,8 +75,6 @@ def _at_raise(setting: Setting, shown: int, cards: Cards) -> Totals:
 
 
 def _at_flop(setting: Setting, cards: Cards, left: Cards, size: int) -> Totals:
-    row = np.array(cards[:6], dtype=np.int64)
-    results = np.zeros((3, 10), dtype=np.int64)
-    count_rest(row[1:3], row[3:6], row[0], np.array(left, dtype=np.int64), results)
+    results = count_rest(cards[1:3], cards[3:6], cards[0], left)
     stay, ways = int((results * setting.net_array[size]).sum()), after_flop(len(left))
     return {"surrender": (setting.surrenders[size] * ways, ways), "im_in": (stay, ways)}

@@ -20,6 +20,7 @@ from pitboss.errors import GameError
 from pitboss.games.four_card.settle import high_line
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
+from pitboss.odds.exact.separate_hands.position_counts import all_orders
 
 Progress = Callable[[int, int], None]
 Span = tuple[int, int]
@@ -55,9 +56,7 @@ class Ladder:
 @lru_cache(maxsize=4)
 def ladder_of(deck: Cards) -> Ladder:
     """The best four of six cards are four cards: their orders are all there are."""
-    listed = np.empty(math.comb(len(deck), 4), dtype=np.int64)
-    dealer_counts_kernels.list_orders(np.arange(4), 4, np.array(deck), listed)
-    orders = np.unique(listed)
+    orders = all_orders(deck)
     lines = np.array([high_line(int(order)) for order in orders])
     steps = np.flatnonzero(np.diff(lines)) + 1
     return Ladder(orders, steps, (int(lines[0]), *lines[steps].tolist()))

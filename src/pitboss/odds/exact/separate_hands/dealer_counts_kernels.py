@@ -116,16 +116,6 @@ def order_at(orders, order):
 
 
 @kernel
-def list_orders(cards, size, deck, out):
-    """`out[i]` is the order of the best four cards of set number i; `cards` starts as 0, 1, …"""
-    masks = np.zeros(4, np.int64)
-    for number in range(len(out)):
-        set_masks(cards, size, deck, masks)
-        out[number] = order_of_masks(masks[0], masks[1], masks[2], masks[3])
-        next_set(cards, size)
-
-
-@kernel
 def best_with(first, last, fives, deck, orders, own, out):
     """`out[i, card]` is the order's index of five cards and one more, NO_CARD for one of the five; `own[i]` theirs."""
     masks = np.zeros(4, np.int64)

@@ -1,9 +1,7 @@
-"""Kernels of Four Card Poker: from counts of dealer hands to values and tallies, and one position by itself."""
+"""Kernels of Four Card Poker: from counts of dealer hands to values and tallies."""
 
 import numpy as np
 
-from pitboss.hands.four import order_of_masks
-from pitboss.odds.exact.separate_hands.dealer_counts_kernels import next_set, set_masks
 from pitboss.odds.kernels.numba_cache import kernel
 
 LOSES, TIES, WINS = range(3)
@@ -71,23 +69,3 @@ def tally_rows(chosen, cells, first, last, order, first_row, kind_of, level_of, 
             for versus in range(3):
                 for line in range(counts.shape[1]):
                     cells[kind, chosen[row], versus, line] += weight[row] * counts[versus, line]
-
-
-@kernel
-def count_position(own, up, left, steps, out):
-    """`out[versus, line]` for one position: every five of the cards `left` completes the dealer's hand.
-
-    `own` are the player's suit masks, `steps` the lowest orders of the lines above the first.
-    """
-    masks = np.zeros(4, np.int64)
-    cards = np.arange(5)
-    mine = order_of_masks(own[0], own[1], own[2], own[3])
-    while cards[4] < len(left):
-        set_masks(cards, 5, left, masks)
-        masks[up & 3] |= 1 << (up >> 2)
-        dealer = order_of_masks(masks[0], masks[1], masks[2], masks[3])
-        line = 0
-        while line < len(steps) and dealer >= steps[line]:
-            line += 1
-        out[WINS if mine > dealer else LOSES if mine < dealer else TIES, line] += 1
-        next_set(cards, 5)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.cards import Cards, masks
+from pitboss.cards import Cards
 from pitboss.errors import GameError
 from pitboss.games.four_card.settle import Facts, hand_name
 from pitboss.hands import four
@@ -16,6 +16,7 @@ from pitboss.odds.exact.generic import deals, name_of, settlement_scale
 from pitboss.odds.exact.separate_hands import settle_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints
 from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
+from pitboss.odds.exact.separate_hands.position_counts import count_position
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
@@ -64,10 +65,10 @@ def position_values(
         raise GameError("Four Card Poker is decided once, on five cards and the dealer's up card")
     ladder = ladder_of(tuple(sorted(game.deck)))
     settlement = Settlement(game, options, ladder)
-    counted = np.zeros(settlement.shape[2:], dtype=np.int64)
-    left = np.array([card for card in sorted(game.deck) if card not in cards and card not in dead])
-    settle_kernels.count_position(np.array(masks(cards[:5])), cards[5], left, ladder.orders[ladder.steps], counted)
-    kind = settlement.kind_of[np.searchsorted(ladder.orders, four.order(cards[:5]))]
+    left = tuple(card for card in game.deck if card not in cards and card not in dead)
+    mine = four.order(cards[:5])
+    counted = count_position(mine, cards[5], left, ladder.orders[ladder.steps])
+    kind = settlement.kind_of[np.searchsorted(ladder.orders, mine)]
     weight = int(counted.sum()) * settlement.scale
     totals = (settlement.net[kind] * counted).sum(axis=(1, 2)).tolist()
     return {choice: (total, weight) for (choice,), total in zip(settlement.paths, totals, strict=True)}
