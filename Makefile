@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup run test lint bench prove docs certificates golden clean
+.PHONY: setup run play test lint bench prove docs certificates golden clean
 
 setup: $(READY)
 
@@ -14,6 +14,10 @@ $(READY): pyproject.toml
 	@touch $(READY)
 
 run: $(READY)
+	$(BIN)/pitboss serve
+
+# A table in the terminal.
+play: $(READY)
 	$(BIN)/pitboss play
 
 test: $(READY) lint

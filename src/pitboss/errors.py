@@ -16,6 +16,7 @@ The tree, with the stable code of each error::
     │   ├── CertificateError       certificate_error  a certificate that cannot be read or was changed by hand
     │   │   └── NoCertificate      no_certificate     there is none, or it was made for other rules
     │   ├── ProofError             proof_error        a certificate of a round that cannot be read
+    │   ├── SettingsError          settings_error     a setting of the server that cannot be used
     │   ├── NotFound               not_found          no such table, round or account
     │   ├── SimulationError        simulation_error   a simulation that cannot be run as asked
     │   │   ├── CheckpointError    checkpoint_error   blocks of another run, missing, twice, or that cannot be written
@@ -132,6 +133,10 @@ class NoCertificate(CertificateError, code="no_certificate"):
 
 class ProofError(Invalid, code="proof_error"):
     """The certificate of a round cannot be read."""
+
+
+class SettingsError(Invalid, code="settings_error"):
+    """A setting of the server that is missing, cannot be read, or contradicts another."""
 
 
 class NotFound(Invalid, code="not_found"):

@@ -8,14 +8,18 @@ import typer
 
 from pitboss import __version__
 from pitboss.cli.advise import advise
+from pitboss.cli.backup import backup, restore
 from pitboss.cli.deal import deal
 from pitboss.cli.games import games
+from pitboss.cli.ledger import ledger
 from pitboss.cli.odds import odds
+from pitboss.cli.operator import operator
 from pitboss.cli.output import refuse
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rng import rng
 from pitboss.cli.school import school
+from pitboss.cli.serve import serve
 from pitboss.cli.show import show
 from pitboss.cli.simulate import simulate
 from pitboss.cli.strategy import strategy
@@ -43,9 +47,12 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, school, verify):
+for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, school):
     app.command()(command)
-app.add_typer(rng, name="rng")
+for command in (serve, backup, restore, verify):
+    app.command()(command)
+for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
+    app.add_typer(group, name=name)
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ class Done(NamedTuple):
     table: str
     entry: int
     repeated: bool = False
+    outcome: Outcome | None = None  # for whoever shows the table; after the commit only
 
 
 class Asked(NamedTuple):
@@ -46,7 +47,7 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int) -> Wo
     yield from save(dealer, outcome)
     kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
     yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
-    return Done(outcome.answer, asked.table, outcome.state.entry)
+    return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome)
 
 
 def _again(asked: Asked, body: str, found: tuple[Any, ...]) -> Done:
@@ -61,7 +62,7 @@ def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Comman
     state = yield from lock_table(table)
     outcome = apply(state, command, actor, now_ms, dealer)
     yield from save(dealer, outcome)
-    return Done(outcome.answer, table, outcome.state.entry)
+    return Done(outcome.answer, table, outcome.state.entry, outcome=outcome)
 
 
 def tick(dealer: KeyDealer, table: str, now_ms: int) -> Work[Done]:
@@ -74,7 +75,7 @@ def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: 
     outcome = open_table(id_, terms, config, actor=actor, now_ms=now_ms, dealer=dealer)
     yield query("add_table", id=id_, private=int(config.private), **table_columns(outcome.state))
     yield from write_entries(id_, outcome.entries)
-    return Done(outcome.answer, id_, outcome.state.entry)
+    return Done(outcome.answer, id_, outcome.state.entry, outcome=outcome)
 
 
 def save(dealer: KeyDealer, outcome: Outcome) -> Work[None]:

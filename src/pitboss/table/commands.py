@@ -99,7 +99,11 @@ class SetStatus(Command, frozen=True, tag="set_status"):
     status: Literal["open", "paused", "closed"]
 
 
-HouseCommand = Tick | Wake | Resolve | Void | SetStatus
+class Renew(Command, frozen=True, tag="renew"):
+    """After a restore: the round that nobody has bet on gets a commitment of the new epoch."""
+
+
+HouseCommand = Tick | Wake | Resolve | Void | SetStatus | Renew
 
 
 def read_command(data: object) -> Command:

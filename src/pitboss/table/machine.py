@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.errors import TableClosed
+from pitboss.errors import RoundClosed, TableClosed
 from pitboss.table import betting, playing
 from pitboss.table import commands as c
 from pitboss.table.dealer import Dealer, commit
@@ -36,7 +36,7 @@ def open_table(id_: str, terms: Terms, config: Config, *, actor: Actor, now_ms: 
 def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
     """The table after this command. Raises, and changes nothing, if it is refused."""
     turn = Turn(state, actor, now_ms, dealer)
-    if state.status == "closed" and not isinstance(command, (c.Tick, c.Wake, c.SetStatus)):
+    if state.status == "closed" and not isinstance(command, (c.Tick, c.Wake, c.SetStatus, c.Renew)):
         raise TableClosed(f"the table {state.config.name} is closed")
     _run(turn, command)
     return turn.outcome()
@@ -70,11 +70,23 @@ def wake(turn: Turn, command: c.Wake) -> None:
     if state.phase == "playing":
         due = state.clock_ms + playing.decision_ms(state)
         turn.change(deadlines=dict.fromkeys(state.deadlines, due))
+        turn.log("woken", round=state.number)
     elif state.phase_deadline_ms:
         pace = state.config.pace
         seconds = pace.betting_seconds if state.phase == "betting" else pace.reveal_seconds
         turn.change(phase_deadline_ms=state.clock_ms + seconds * SECOND_MS)
+        turn.log("woken", round=state.number)
     turn.change(touched_ms=state.clock_ms)
+
+
+def renew(turn: Turn, command: c.Renew) -> None:
+    """The commitment of the new epoch, before anybody bets on this round."""
+    state, dealer = turn.state, turn.dealer
+    if state.bets:
+        raise RoundClosed(f"round {state.number} has bets; void it instead")
+    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=state.number, terms=state.terms)
+    turn.change(epoch=dealer.epoch, commitment=made)
+    turn.log("betting", round=state.number, commitment=made, opens_ms=state.opens_ms)
 
 
 def set_status(turn: Turn, command: c.SetStatus) -> None:
@@ -106,4 +118,5 @@ _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
     c.Resolve: playing.resolve,
     c.Void: playing.void,
     c.SetStatus: set_status,
+    c.Renew: renew,
 }

@@ -23,6 +23,7 @@ def deal(turn: Turn) -> None:
     missing = [seat for seat, wagered in state.bets.items() if wagered.commitment and seat not in state.reveals]
     turn.change(phase="playing", phase_deadline_ms=0, actions=(), missing_reveals=state.missing_reveals + len(missing))
     round_ = round_of(turn.state, turn.dealer)
+    turn.rounds[state.number] = round_
     turn.log("dealt", round=state.number, missing=missing, events=[1, len(round_.events)])
     go_on(turn, round_)
 
@@ -80,6 +81,7 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
     )
     fields: dict[str, Any] = {"seat": seat, "choice": taken.choice, "amount_cents": taken.amount_cents}
     events = [len(round_.events) + 1, len(after.events)]
+    turn.rounds[state.number] = after
     turn.log("acted", moved, round=state.number, actor=taken.by, events=events, **fields)
     return after
 

@@ -9,6 +9,7 @@ import msgspec
 from pitboss.fair import canonical, digest
 from pitboss.fair.chain import entry_hash
 from pitboss.ledger import Transfer
+from pitboss.play import Round
 from pitboss.table.dealer import Dealer
 from pitboss.table.state import TableState
 
@@ -49,6 +50,7 @@ class Outcome(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     finished: tuple[Finished, ...]
     answer: dict[str, Any]
+    rounds: dict[int, Round]  # the rounds that the entries tell of, with their cards: for views, never stored
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
@@ -64,6 +66,7 @@ class Turn:
         self.state = msgspec.structs.replace(state, clock_ms=max(state.clock_ms, now_ms))
         self.entries: list[Entry] = []
         self.finished: list[Finished] = []
+        self.rounds: dict[int, Round] = {}
         self.answer: dict[str, Any] = {}
 
     def change(self, **fields: Any) -> None:
@@ -85,7 +88,7 @@ class Turn:
     def outcome(self) -> Outcome:
         """Everything that came of it."""
         answer = {"entry": self.state.entry, "round": self.state.number} | self.answer
-        return Outcome(self.state, tuple(self.entries), tuple(self.finished), answer)
+        return Outcome(self.state, tuple(self.entries), tuple(self.finished), answer, self.rounds)
 
 
 def transfers_digest(transfers: tuple[Transfer, ...]) -> str:

@@ -1,0 +1,39 @@
+"""`pitboss backup` and `pitboss restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Data = Annotated[str, typer.Option(help="The data folder of the house.")]
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The folder for the backup; it must not exist.")],
+    data: Data = "pitboss-data",
+    with_key: Annotated[bool, typer.Option("--with-key", help="Copy the key file too; it knows the cards.")] = False,
+) -> None:
+    """Copy the books of a house that uses SQLite, while it is open or closed. PostgreSQL has pg_dump."""
+    from pitboss.cli.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.backups import make_backup
+
+    make_backup(Path(data), target, with_key=with_key)
+    typer.echo(f"The backup is in {target}" + ("." if with_key else "; the key file is not in it."))
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(help="A folder that `pitboss backup` made.")],
+    data: Data = "pitboss-data",
+) -> None:
+    """Bring the books back from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
+    from pitboss.cli.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.backups import restore_backup
+
+    voided = restore_backup(source, Path(data))
+    typer.echo(f"The books are restored. {voided} open rounds were voided, and a new epoch of seeds has begun.")

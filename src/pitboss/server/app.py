@@ -1,0 +1,79 @@
+"""The application: routes, errors, protection, and the house behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Response
+from fastapi.responses import JSONResponse
+
+from pitboss import __version__
+from pitboss.errors import PitbossError
+from pitboss.server import operator_routes, people_routes, problems, socket, table_routes
+from pitboss.server.auth import TheHouse
+from pitboss.server.house import House
+from pitboss.server.metrics import METRICS
+from pitboss.server.protect import Protect, Throttle
+from pitboss.server.settings import Settings
+from pitboss.store.work import Row, Work, query
+
+SAYS = (
+    "A table server whose money and cards can be trusted. Every action has an id; the same id and command again gives "
+    "the first answer again. Errors have one shape: `error` (a stable code) and `message`."
+)
+
+
+def make_app(settings: Settings, house: House | None = None) -> FastAPI:
+    """The application of one house."""
+    house = house or House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+
+    app = FastAPI(
+        title="Pitboss", version=__version__, description=SAYS, lifespan=lifespan, docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.state.house = house
+    app.state.guests = Throttle(settings.guests_per_hour, 3600)
+    app.state.logins = Throttle(10, 300)
+    app.state.asks = Throttle(2 * settings.requests_per_second, 2)
+    problems.install(app)
+    for each in (people_routes, table_routes, operator_routes, socket):
+        app.include_router(each.router)
+    add_health(app)
+    app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=bool(settings.tls_cert))
+    return app
+
+
+def add_health(app: FastAPI) -> None:
+    """For whoever watches over the server."""
+
+    @app.get("/healthz", tags=["health"])
+    async def healthy() -> dict[str, str]:
+        """The process runs."""
+        return {"status": "ok"}
+
+    @app.get("/readyz", tags=["health"])
+    async def ready(house: TheHouse) -> Response:
+        """The database answers, and play goes on."""
+
+        def work() -> Work[list[Row]]:
+            return (yield query("ping"))
+
+        try:
+            if house.ready:
+                await house.read(work)
+                return JSONResponse({"status": "ready"})
+        except PitbossError as error:
+            return JSONResponse(error.as_data(), 503)
+        return JSONResponse({"status": "starting"}, 503)
+
+    @app.get("/metrics", tags=["health"])
+    async def metrics() -> Response:
+        """Numbers for Prometheus."""
+        return Response(METRICS.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,100 @@
+"""What the sockets of one table show: its last entries, its state, and the rounds they tell of. Only a cache."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from pitboss.play import Round
+from pitboss.table import Outcome, TableState, round_of
+from pitboss.table.dealer import Dealer
+from pitboss.table.show import show_entry, show_now, show_table
+
+Json = dict[str, Any]
+MOST_ENTRIES = 400
+MOST_ROUNDS = 4
+
+
+class Watcher:
+    """One open socket: whose it is, and how far it has been told."""
+
+    def __init__(self, account: str, after: int) -> None:
+        self.account, self.sent = account, after
+        self.news = asyncio.Event()
+        self.closed = False
+
+
+class Feed:
+    """The end of one table's log."""
+
+    def __init__(self, state: TableState, entries: list[tuple[int, Json]], dealer: Dealer) -> None:
+        self.state, self._dealer = state, dealer
+        self.entries: deque[tuple[int, Json]] = deque(entries, MOST_ENTRIES)
+        self.rounds: dict[int, Round] = {}
+        self.watchers: set[Watcher] = set()
+
+    def take(self, outcome: Outcome) -> bool:
+        """Adds what a commit brought; false if entries before it are missing here."""
+        fresh = [entry for entry in outcome.entries if entry.number > self.state.entry]
+        if fresh and fresh[0].number != self.state.entry + 1:
+            return False
+        if outcome.state.entry < self.state.entry:
+            return True
+        self.entries.extend((entry.number, msgspec.json.decode(entry.body)) for entry in fresh)
+        self.keep(outcome.rounds)
+        self.state = outcome.state
+        self.wake()
+        return True
+
+    def keep(self, rounds: dict[int, Round]) -> None:
+        """Remembers the last few rounds."""
+        self.rounds |= rounds
+        for number in sorted(self.rounds)[:-MOST_ROUNDS]:
+            del self.rounds[number]
+
+    def wake(self) -> None:
+        """Tells every socket that there is news."""
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is being played."""
+        if self.state.phase != "playing":
+            return None
+        return round_of(self.state, self._dealer)
+
+    def round_of_entry(self, body: Json) -> Round | None:
+        """The round that an entry tells of, if it is remembered."""
+        number = body.get("round")
+        if number == self.state.number:
+            return self.round
+        return self.rounds.get(number) if isinstance(number, int) else None
+
+    def since(self, watcher: Watcher) -> list[Json] | None:
+        """The entries a socket has not been told of, as it may see them; None if it is too far behind."""
+        if watcher.sent > self.state.entry:
+            return None
+        behind = self.state.entry - watcher.sent
+        if behind > len(self.entries):
+            return None
+        who = self.state.seat_of(watcher.account)
+        fresh = list(self.entries)[len(self.entries) - behind :] if behind else []
+        shown = []
+        for number, body in fresh:
+            round_ = self.round_of_entry(body)
+            if round_ is None and "events" in body:
+                return None
+            shown.append(show_entry(number, body, round_, who))
+        return shown
+
+    def now(self, account: str) -> Json:
+        """The present state, as this account may see it."""
+        return show_now(self.state, self.round, self.state.seat_of(account))
+
+    def table(self, account: str) -> Json:
+        """Everything needed to draw the table."""
+        return show_table(self.state, self._dealer, self.state.seat_of(account))

@@ -1,0 +1,303 @@
+"""The house as one process runs it: actions, news after the commit, the clock, and checkpoints."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+
+from pitboss.errors import NotFound, PitbossError, Unavailable
+from pitboss.games import game_ids
+from pitboss.server.feed import MOST_ENTRIES, Feed
+from pitboss.server.keys import load_key
+from pitboss.server.metrics import METRICS
+from pitboss.server.settings import Settings
+from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
+from pitboss.store.checkpoints import publish_checkpoint
+from pitboss.store.databases import Database, open_database
+from pitboss.store.people import Person, find_session, money_of
+from pitboss.store.posting import write_house
+from pitboss.store.work import MakeWork, Row, Work, query
+from pitboss.table import CLOCK, Actor, Config, KeyDealer, make_terms
+from pitboss.table import commands as c
+from pitboss.table.state import decode
+
+T = TypeVar("T")
+LOG = structlog.get_logger("pitboss")
+TICK_SECONDS = 0.2
+POLL_SECONDS = 1.0
+JUMP_SECONDS = 5.0
+EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000
+
+
+def now_ms() -> int:
+    """The wall clock. Tables never let their own time run backward."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """A database, the keys, and everybody who watches."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.feeds: dict[str, Feed] = {}
+        self._loading: dict[str, asyncio.Task[Feed]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._money: dict[str, dict[str, int]] = {}
+        self.database: Database
+        self.dealer: KeyDealer
+        self.clock: Callable[[], int] = now_ms
+        self.ready = False
+
+    async def start(self) -> None:
+        """Opens the books; the first start opens a table for each game. Open decisions get their full time again."""
+        key = load_key(self.settings.folder)
+        self.database = await open_database(self.settings.address, on_news=self._heard)
+        self.dealer = KeyDealer(key, await self._epoch())
+        await self._open_tables()
+        await self.wake_tables()
+        loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop)
+        self._tasks = [asyncio.create_task(loop()) for loop in loops]
+        self.ready = True
+
+    async def stop(self) -> None:
+        """Rounds stay open in the database."""
+        self.ready = False
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.database.stop()
+
+    async def _epoch(self) -> int:
+        def work() -> Work[int]:
+            rows = yield query("meta", key="epoch")
+            if not rows:
+                yield query("set_meta", key="epoch", value="1")
+                yield from write_house("founded", "house", self.clock())
+            return int(rows[0][0]) if rows else 1
+
+        return await self.database.run(work)
+
+    async def _open_tables(self) -> None:
+        found = await self.read(lambda: _rows("all_tables"))
+        if found:
+            return
+        for game in self.settings.games or game_ids():
+            terms = make_terms(game)
+            config = Config(terms.table.game.name, seats=terms.table.game.seats)
+            await self.open_table(game, terms, config, Actor("house"))
+
+    async def open_table(self, id_: str, terms: Any, config: Config, actor: Actor) -> Done:
+        """A new table; of two processes that open the same one, the second finds it open."""
+
+        def work() -> Work[Done]:
+            rows = yield query("table", id=id_)
+            if rows:
+                state = decode(rows[0][0])
+                return Done({"entry": state.entry, "round": state.number, "table": id_}, id_, state.entry)
+            return (yield from add_table(self.dealer, id_, terms, config, actor, self.clock()))
+
+        return await self.run(work)
+
+    # --- work and news
+
+    async def run(self, make: MakeWork[T]) -> T:
+        """Runs work; what it changed is shown after the commit."""
+        started = time.perf_counter()
+        try:
+            result = await self.database.run(make)
+        except Unavailable:
+            self.forget()
+            METRICS.unavailable.inc()
+            raise
+        METRICS.transaction_seconds.observe(time.perf_counter() - started)
+        if isinstance(result, Done):
+            await self._tell(result)
+        return result
+
+    async def read(self, make: MakeWork[T]) -> T:
+        """Runs work that only reads."""
+        return await self.database.read(make)
+
+    async def act(self, token: str, asked: Asked) -> Done:
+        """A person's action at a table. The session is looked up in the same transaction."""
+
+        def work() -> Work[Done]:
+            person = yield from find_session(token, self.clock())
+            done = yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock())
+            return done
+
+        return await self.run(work)
+
+    async def tell(self, actor: Actor, table: str, command: c.Command) -> Done:
+        """A command of an operator or of the clock."""
+        return await self.run(lambda: tell_by_house(self.dealer, actor, table, command, self.clock()))
+
+    async def _tell(self, done: Done) -> None:
+        if done.outcome is None:
+            return
+        METRICS.rounds.inc(len(done.outcome.finished))
+        for transfer in done.outcome.transfers:
+            for account in (transfer.debit, transfer.credit):
+                self._money.pop(account.rpartition("/")[2], None)
+        feed = self.feeds.get(done.table)
+        if feed is not None and not feed.take(done.outcome):
+            await self.refresh(done.table)
+
+    def _heard(self, news: str) -> None:
+        """Another process, or this one, committed something."""
+        table, _, entry = news.partition(" ")
+        feed = self.feeds.get(table)
+        if feed is not None and feed.state.entry < int(entry):
+            self._money.clear()
+            asyncio.get_running_loop().create_task(self.refresh(table))
+
+    def forget(self) -> None:
+        """Drops every cache; the database is the truth."""
+        self._money.clear()
+        for table in self.feeds:
+            asyncio.get_running_loop().create_task(self._refresh_quietly(table))
+
+    async def _refresh_quietly(self, table: str) -> None:
+        with contextlib.suppress(PitbossError):
+            await self.refresh(table)
+
+    async def feed(self, table: str) -> Feed:
+        """The feed of a table; loaded once."""
+        if table in self.feeds:
+            return self.feeds[table]
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+        try:
+            return await asyncio.shield(task)
+        finally:
+            self._loading.pop(table, None)
+
+    async def _load(self, table: str) -> Feed:
+        state, entries = await self.read(lambda: _end_of_log(table))
+        if table not in self.feeds:
+            self.feeds[table] = Feed(state, entries, self.dealer)
+        return self.feeds[table]
+
+    async def refresh(self, table: str) -> None:
+        """Reads the end of a table's log again."""
+        state, entries = await self.read(lambda: _end_of_log(table))
+        feed = self.feeds.get(table)
+        if feed is None or state.entry < feed.state.entry:
+            return
+        before = feed.round
+        if before is not None:
+            feed.keep({feed.state.number: before})
+        feed.entries.clear()
+        feed.entries.extend(entries)
+        feed.state = state
+        feed.wake()
+
+    def unwatch(self, table: str) -> None:
+        """Forgets a table that nobody watches."""
+        feed = self.feeds.get(table)
+        if feed is not None and not feed.watchers:
+            del self.feeds[table]
+
+    async def money(self, account: str) -> dict[str, int]:
+        """What a person has; cached until a transfer of theirs."""
+        found = self._money.get(account)
+        if found is None:
+            found = self._money[account] = await self.read(lambda: money_of(account))
+            if len(self._money) > 10_000:
+                self._money.clear()
+        return found
+
+    async def person(self, token: str) -> Person:
+        """Who is signed in."""
+        return await self.read(lambda: find_session(token, self.clock()))
+
+    # --- what happens by itself
+
+    async def wake_tables(self) -> None:
+        """Gives open decisions their full time again."""
+        for (table,) in await self.read(lambda: _rows("waiting_tables")):
+            await self.tell(CLOCK, table, c.Wake())
+
+    async def _tick_loop(self) -> None:
+        """Ticks tables that are due. After an outage, or when the clock jumps, tables are woken first."""
+        behind = time.time() - time.monotonic()
+        down = False
+        while True:
+            try:
+                drift = time.time() - time.monotonic()
+                if down or abs(drift - behind) > JUMP_SECONDS:
+                    LOG.warning("woken", outage=down, jump_seconds=round(drift - behind, 1))
+                    await self.wake_tables()
+                    down = False
+                behind = drift
+                for (table,) in await self.read(lambda: _rows("due_tables", now_ms=self.clock())):
+                    await self.run(partial(tick, self.dealer, table, self.clock()))
+            except Unavailable as error:
+                if not down:
+                    LOG.error("unavailable", message=str(error), cause=repr(error.__cause__))
+                down = True
+            except Exception:
+                LOG.exception("tick failed")
+            await asyncio.sleep(TICK_SECONDS)
+
+    async def _poll_loop(self) -> None:
+        """Lost news costs only time."""
+        await _forever(POLL_SECONDS, self._poll)
+
+    async def _poll(self) -> None:
+        if not self.feeds:
+            return
+        for table, entry, _ in await self.read(lambda: _rows("heads")):
+            feed = self.feeds.get(table)
+            if feed is not None and feed.state.entry < entry:
+                await self.refresh(table)
+
+    async def _checkpoint_loop(self) -> None:
+        await _forever(self.settings.checkpoint_seconds, self.checkpoint)
+
+    async def checkpoint(self) -> None:
+        """Publishes a checkpoint, and forgets what nobody needs any more."""
+        before_ms = self.clock()
+
+        def work() -> Work[None]:
+            yield from publish_checkpoint(self.dealer, before_ms)
+            yield query("forget_actions", before_ms=before_ms - EIGHT_DAYS_MS)
+            yield query("forget_sessions", before_ms=before_ms)
+
+        await self.run(work)
+
+
+async def _forever(seconds: float, run: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await run()
+        except Unavailable:
+            continue
+        except Exception:
+            LOG.exception("work failed")
+
+
+def _rows(name: str, **values: Any) -> Work[list[Row]]:
+    return (yield query(name, **values))
+
+
+def _end_of_log(table: str) -> Work[tuple[Any, list[tuple[int, dict[str, Any]]]]]:
+    rows = yield query("table", id=table)
+    if not rows:
+        raise NotFound(f"there is no table {table!r}")
+    entries = yield query("last_entries", log=table, count=MOST_ENTRIES)
+    state = decode(rows[0][0])
+    return state, [
+        (number, msgspec.json.decode(body)) for number, body, _ in reversed(entries) if number <= state.entry
+    ]

@@ -1,0 +1,88 @@
+"""What requests hold, with examples for the OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
+
+
+class Request(BaseModel):
+    """No unknown fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Register(Request):
+    """A guest becomes an account."""
+
+    login: str = Field(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$", examples=["ada"])
+    password: str = Field(min_length=10, max_length=200, examples=["correct horse battery"])
+    name: str = Field(min_length=1, max_length=40, examples=["Ada"])
+
+
+class Login(Request):
+    """Signs in."""
+
+    login: str = Field(max_length=40, examples=["ada"])
+    password: str = Field(max_length=200, examples=["correct horse battery"])
+
+
+class NewTable(Request):
+    """A table of one's own, or a public one by an operator."""
+
+    game: str = Field(max_length=100, examples=["ultimate_holdem"])
+    name: str = Field(default="", max_length=60, examples=["Friday night"])
+    options: dict[str, str] = Field(default_factory=dict, max_length=50)
+    limits: dict[str, tuple[int, int]] = Field(default_factory=dict, max_length=50, examples=[{"": [100, 50_000]}])
+    pays: list[str] = Field(default_factory=list, max_length=20, examples=[["trips=50-40-30-8-6-5-4"]])
+    seats: int = Field(default=6, ge=1, le=6)
+    decision_seconds: int = Field(default=30, ge=5, le=600)
+    between_seconds: int = Field(default=0, ge=0, le=600)
+
+
+class Action(Request):
+    """One action at a table. The same id and command again gives the first answer again."""
+
+    id: Id = Field(examples=["5f0c"])
+    command: dict[str, Any] = Field(examples=[{"do": "sit"}, {"do": "act", "question": 9, "choice": "check"}])
+
+
+class OwnLimits(Request):
+    """What a player allows himself; 0 is no limit. Tighter holds at once, looser after a day."""
+
+    loss_cents_a_day: int = Field(default=0, ge=0, le=10**12)
+    stake_cents_a_round: int = Field(default=0, ge=0, le=10**12)
+    minutes_a_day: int = Field(default=0, ge=0, le=1440)
+
+
+class Exclusion(Request):
+    """No play for so many days."""
+
+    days: int = Field(ge=1, le=3650, examples=[7])
+
+
+class Status(Request):
+    """Open, pause or close."""
+
+    status: Literal["open", "paused", "closed"]
+
+
+class ProposeVoid(Request):
+    """Undo an open round; a second person has to agree."""
+
+    table: Id
+    round: int = Field(ge=1, le=2**53 - 1)
+    reason: str = Field(min_length=3, max_length=500, examples=["the shuffler failed"])
+
+
+class ProposeAdjustment(Request):
+    """Correct a player's money; a second person has to agree."""
+
+    account: Id
+    currency: Literal["play", "real"] = "play"
+    cents: Cents
+    reason: str = Field(min_length=3, max_length=500)

@@ -1,0 +1,195 @@
+"""For operators and auditors: tables, players, voids and adjustments with a second person, significant events."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+
+from pitboss.errors import NotFound
+from pitboss.games import game_ids
+from pitboss.server.auth import Auditor, Operator, TheHouse
+from pitboss.server.house import House
+from pitboss.server.models import NewTable, ProposeAdjustment, ProposeVoid, Status
+from pitboss.store import people as p
+from pitboss.store.actions import Done, tell_by_house
+from pitboss.store.check import check_books
+from pitboss.store.people import Person
+from pitboss.store.posting import HOUSE
+from pitboss.store.work import Row, Work, query
+from pitboss.table import Actor, Config, Pace, make_terms
+from pitboss.table import commands as c
+from pitboss.table.state import decode
+
+router = APIRouter(prefix="/api/operator", tags=["operators"])
+Json = dict[str, Any]
+
+
+@router.get("/tables")
+async def all_tables(person: Auditor, house: TheHouse) -> Json:
+    """Every table, closed and private ones too, with the funds on its open round."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("all_tables"))
+
+    states = [decode(text) for (text,) in await house.read(work)]
+    return {
+        "tables": [
+            {
+                "id": state.id,
+                "name": state.config.name,
+                "game": state.terms.game,
+                "status": state.status,
+                "private": state.config.private,
+                "currency": state.config.currency,
+                "round": state.number,
+                "phase": state.phase,
+                "held_cents": sum(state.escrow_cents.values()),
+                "missing_reveals": state.missing_reveals,
+                "seats": {str(n): {"account": seat.account, "name": seat.name} for n, seat in state.seats.items()},
+            }
+            for state in states
+        ]
+    }
+
+
+@router.post("/tables", status_code=201)
+async def open_public_table(body: NewTable, person: Operator, house: TheHouse) -> Json:
+    """A public table."""
+    if body.game not in game_ids():
+        raise NotFound(f"there is no game {body.game!r}")
+    terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
+    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
+    config = Config(body.name or terms.table.game.name, seats=min(body.seats, terms.table.game.seats), pace=pace)
+    id_ = f"t{secrets.token_hex(6)}"
+    await house.open_table(id_, terms, config, Actor(person.id, person.name))
+    return {"table": id_}
+
+
+@router.put("/tables/{table}/status")
+async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> Json:
+    """Opens, pauses or closes a table; an open round is played to its end."""
+    done = await house.tell(Actor(person.id, person.name), table, c.SetStatus(body.status))
+    return done.answer
+
+
+@router.put("/status")
+async def set_every_status(body: Status, person: Operator, house: TheHouse, game: str = "") -> Json:
+    """Opens, pauses or closes every table, or every table of one game."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("all_tables"))
+
+    changed = []
+    for (text,) in await house.read(work):
+        state = decode(text)
+        if (game and state.terms.game != game) or (state.status == "closed" and state.config.private):
+            continue
+        await house.tell(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
+        changed.append(state.id)
+    return {"tables": changed}
+
+
+@router.get("/players")
+async def players(person: Auditor, house: TheHouse, after: str = "", count: int = 100) -> Json:
+    """Every account, in the order of ids."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("accounts", after=after, count=max(1, min(count, 500))))
+
+    fields = ("account", "role", "name", "created_ms")
+    return {"players": [dict(zip(fields, row, strict=True)) for row in await house.read(work)]}
+
+
+@router.get("/players/{account}")
+async def player(account: str, person: Auditor, house: TheHouse) -> Json:
+    """One account: its money and its last rounds."""
+
+    def work() -> Work[tuple[list[Row], dict[str, int], list[Row]]]:
+        found = yield query("account", id=account)
+        money = yield from p.money_of(account)
+        rounds = yield query("rounds_of", account=account, before_ms=2**53 - 1, count=100)
+        return found, money, rounds
+
+    found, money, rounds = await house.read(work)
+    if not found:
+        raise NotFound(f"there is no account {account!r}")
+    from pitboss.server.people_routes import ROUND_FIELDS  # noqa: PLC0415 - one use
+
+    shown = [dict(zip(ROUND_FIELDS, row, strict=True)) for row in rounds]
+    return {"account": account, "role": found[0][1], "name": found[0][2], "balance_cents": money, "rounds": shown}
+
+
+@router.get("/events")
+async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 100) -> Json:
+    """Significant events: the house's own log, oldest first."""
+    after, count = max(0, min(after, 2**53 - 1)), max(1, min(count, 500))
+
+    def work() -> Work[list[Row]]:
+        return (yield query("entries", log=HOUSE, after=after, count=count))
+
+    rows = await house.read(work)
+    return {"events": [{"number": number} | msgspec.json.decode(body) for number, body, _ in rows]}
+
+
+@router.get("/proposals")
+async def proposals(person: Auditor, house: TheHouse) -> Json:
+    """Voids and adjustments that wait for a second person."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("proposals"))
+
+    return {
+        "proposals": [
+            {"id": id_, "kind": kind, "body": msgspec.json.decode(body), "by": by, "at_ms": at_ms}
+            for id_, kind, body, by, at_ms in await house.read(work)
+        ]
+    }
+
+
+@router.post("/proposals/voids", status_code=201)
+async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> Json:
+    """Malfunction voids all pays and plays: a reason, and a second person."""
+    return await _propose("void", body.model_dump(), person, house)
+
+
+@router.post("/proposals/adjustments", status_code=201)
+async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Json:
+    """A correction of a player's money: a reason, and a second person."""
+    if not body.cents:
+        raise NotFound("an adjustment of 0 cents adjusts nothing")
+    return await _propose("adjustment", body.model_dump(), person, house)
+
+
+async def _propose(kind: str, body: Json, person: Person, house: House) -> Json:
+    id_ = secrets.token_hex(8)
+    await house.run(lambda: p.propose(id_, kind, body, person.id, house.clock()))
+    return {"proposal": id_}
+
+
+@router.post("/proposals/{proposal}/agree")
+async def agree(proposal: str, person: Operator, house: TheHouse) -> Json:
+    """A second person agrees, and it is done: proposal and effect are one transaction."""
+
+    def work() -> Work[Done | None]:
+        now = house.clock()
+        kind, body = yield from p.second(proposal, person.id, now)
+        if kind == "adjustment":
+            yield from p.adjust(proposal, body, person.id, now)
+            return None
+        command = c.Void(body["reason"], body["round"])
+        return (yield from tell_by_house(house.dealer, Actor(person.id), body["table"], command, now))
+
+    await house.run(work)
+    house.forget()
+    return {"done": proposal}
+
+
+@router.post("/check")
+async def check(person: Auditor, house: TheHouse) -> Json:
+    """`pitboss ledger check` on the running house."""
+    report = await house.read(lambda: check_books(house.dealer.public))
+    shown: Json = msgspec.to_builtins(report)
+    return shown | {"clean": report.clean}

@@ -1,0 +1,25 @@
+"""A finished round for people: its events as they were told, and its certificate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.play.events import as_data
+from pitboss.table.resettle import play_again
+from pitboss.table.show import show_events
+from pitboss.table.terms import Terms
+
+Json = dict[str, Any]
+
+
+def recall(signed: Json, seat: int | None) -> Json:
+    """The round step by step. Since it is over, every card is told beside what the seat saw."""
+    document = signed["document"]
+    told: Json = {"seat": seat, "certificate": signed, "events": [], "seen": []}
+    if document["text"]:
+        round_ = play_again(msgspec.convert(document["terms"], Terms), document)
+        told["events"] = [as_data(event) for event in round_.events]
+        told["seen"] = show_events(round_, seat)
+    return told

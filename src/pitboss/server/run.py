@@ -1,0 +1,91 @@
+"""Starting the server: logs, signals, the address, and uvicorn."""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import sys
+from typing import Any
+
+import structlog
+import uvicorn
+
+from pitboss.errors import SettingsError
+from pitboss.server.app import make_app
+from pitboss.server.settings import Settings
+
+LOCK = "house.lock"
+
+
+def set_up_logs(level: str) -> None:
+    """One JSON object per line on standard error. Nothing secret is ever passed to it."""
+    number = logging.getLevelNamesMapping().get(level.upper())
+    if number is None:
+        raise SettingsError(f"log_level: there is no level {level!r}; choose debug, info, warning or error")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr)
+
+
+def lock_folder(settings: Settings) -> Any:
+    """Two servers must not write one SQLite file. The lock ends with the process, however it ends."""
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    if settings.database:
+        return None
+    file = (settings.folder / LOCK).open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise SettingsError(
+            f"another pitboss serves {settings.folder}; stop it, or give --data DIR (PostgreSQL allows several)"
+        ) from None
+    return file
+
+
+class Server(uvicorn.Server):
+    """Prints the address when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, url: str) -> None:
+        super().__init__(config)
+        self._url = url
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Opens the port, then says where."""
+        await super().startup(sockets=sockets)
+        if self.started and self.servers:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            sys.stdout.write(f"The house is open at {self._url.rpartition(':')[0]}:{port}\n")
+            sys.stdout.flush()
+
+
+def serve(settings: Settings) -> None:
+    """Runs until a signal; open rounds stay in the database."""
+    set_up_logs(settings.log_level)
+    lock = lock_folder(settings)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ssl_certfile=settings.tls_cert or None,
+        ssl_keyfile=settings.tls_key or None,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    Server(config, settings.url).run()
+    if lock is not None:
+        lock.close()

@@ -1,0 +1,108 @@
+"""Settings of a server: flags over environment over a TOML file over defaults. A wrong one stops the start by name."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import SettingsError
+
+PREFIX = "PITBOSS_"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything an operator can set. Names are the same as flags, in TOML, and as PITBOSS_… in the environment."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data: str = "pitboss-data"
+    database: str = ""  # postgresql://…; empty is SQLite in the data folder
+    tls_cert: str = ""
+    tls_key: str = ""
+    behind_proxy: bool = False
+    real_money: bool = False
+    guests_per_hour: int = 30  # new guests from one address
+    requests_per_second: int = 50  # of one session
+    message_bytes: int = 65_536  # the largest request body or frame
+    checkpoint_seconds: int = 10
+    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
+    log_level: str = "info"
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.data)
+
+    @property
+    def address(self) -> str:
+        """Where the database is."""
+        return self.database or str(self.folder / "house.sqlite")
+
+    @property
+    def url(self) -> str:
+        """Where people reach the house."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'https' if self.tls_cert else 'http'}://{host}:{self.port}"
+
+
+def read_settings(flags: Mapping[str, Any], *, file: Path | None = None) -> Settings:
+    """The settings; `flags` holds only what was given on the command line."""
+    values = read_toml(file) if file else {}
+    values |= read_environment(os.environ)
+    values |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"a setting cannot be used: {error}") from None
+    check(settings)
+    return settings
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """Settings from a TOML file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError(f"cannot read the settings in {file}: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{file} is not TOML: {error}") from None
+
+
+def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """Settings from variables such as PITBOSS_PORT; unknown ones are refused by name."""
+    found: dict[str, Any] = {}
+    for name, text in environment.items():
+        if not name.startswith(PREFIX):
+            continue
+        setting = name.removeprefix(PREFIX).lower()
+        if setting not in Settings.__struct_fields__:
+            known = ", ".join(PREFIX + field.upper() for field in Settings.__struct_fields__)
+            raise SettingsError(f"there is no setting {name}; the settings are {known}")
+        found[setting] = text.split(",") if setting == "games" else text
+    return found
+
+
+def check(settings: Settings) -> None:
+    """What no single value shows to be wrong."""
+    if bool(settings.tls_cert) != bool(settings.tls_key):
+        raise SettingsError("tls_cert and tls_key belong together; one of them is missing")
+    if settings.tls_cert and settings.behind_proxy:
+        raise SettingsError("either tls_cert and tls_key, or behind_proxy: not both")
+    for name in ("tls_cert", "tls_key"):
+        path = getattr(settings, name)
+        if path and not Path(path).is_file():
+            raise SettingsError(f"{name}: there is no file {path}")
+    if not 0 <= settings.port < 65_536:
+        raise SettingsError(f"port: {settings.port} is not between 0 and 65535")
+    if settings.database and not settings.database.startswith(("postgres://", "postgresql://")):
+        raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
+    local = settings.host in ("127.0.0.1", "localhost", "::1")
+    if not local and not settings.tls_cert and not settings.behind_proxy:
+        raise SettingsError(
+            f"host {settings.host} is open to the network: give --tls-cert and --tls-key, or --behind-proxy"
+        )

@@ -1,0 +1,148 @@
+"""The WebSocket of a table: entries as they happen, actions and their answers.
+
+A frame to the house is one JSON object: a command with the `id` of the action, such as
+`{"id": "5f0c", "do": "act", "question": 9, "choice": "check"}`. Frames from the house have a `type`: `table`
+(everything, after connecting or when too much was missed), `news` (entries since, and the present state), `error`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import MutableMapping
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from pitboss.errors import Invalid, NotAllowed, PitbossError
+from pitboss.server.auth import house_of, token_of
+from pitboss.server.feed import Feed, Watcher
+from pitboss.server.house import House
+from pitboss.server.metrics import METRICS
+from pitboss.server.problems import as_problem
+from pitboss.server.protect import same_origin
+from pitboss.server.table_routes import add_balance
+from pitboss.store.actions import Asked
+from pitboss.table.commands import read_command
+
+router = APIRouter()
+Json = dict[str, Any]
+ENCODE = msgspec.json.Encoder().encode
+REFUSED = 4400
+MOST_ID = 64
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str, after: int = -1) -> None:
+    """Watches a table, and acts from the seat of whoever is signed in. `after` resumes after that entry."""
+    house = house_of(websocket)
+    try:
+        if not same_origin(websocket.headers):
+            raise NotAllowed("this socket was opened by another site")
+        token = token_of(websocket)
+        person = await house.person(token)
+        feed = await house.feed(table)
+    except PitbossError as error:
+        await websocket.accept()
+        await websocket.send_text(ENCODE({"type": "error"} | error.as_data()).decode())
+        await websocket.close(REFUSED, error.code)
+        return
+    await websocket.accept()
+    connection = _Connection(websocket, house, feed, Watcher(person.id, after), token)
+    await connection.run()
+
+
+class _Connection:
+    """One open socket."""
+
+    def __init__(self, websocket: WebSocket, house: House, feed: Feed, watcher: Watcher, token: str) -> None:
+        self._websocket, self._house, self._feed, self._watcher = websocket, house, feed, watcher
+        self._token = token
+        self._sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Until either side closes."""
+        METRICS.sockets.inc()
+        self._feed.watchers.add(self._watcher)
+        pump = asyncio.create_task(self._pump())
+        try:
+            await self._send_news(first=True)
+            while True:
+                await self._receive()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            pump.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await pump
+            self._feed.watchers.discard(self._watcher)
+            self._house.unwatch(self._feed.state.id)
+            METRICS.sockets.dec()
+
+    async def _pump(self) -> None:
+        """Sends what others did."""
+        while True:
+            await self._watcher.news.wait()
+            await self._send_news()
+
+    async def _send_news(self, answer: Json | None = None, *, first: bool = False) -> None:
+        async with self._sending:
+            self._watcher.news.clear()
+            message = await self._news(first=first)
+            if answer is None and message["type"] == "news" and not message["entries"] and not first:
+                return
+            if answer is not None:
+                message["answer"] = answer
+            await self._websocket.send_text(ENCODE(message).decode())
+
+    async def _news(self, *, first: bool) -> Json:
+        """The entries since the last frame; the whole table if there are too many."""
+        feed, watcher = self._feed, self._watcher
+        entries = None if watcher.sent < 0 else feed.since(watcher)
+        watcher.sent = feed.state.entry
+        if entries is None:
+            shown = feed.table(watcher.account)
+            message: Json = {"type": "table", "table": shown}
+            you = shown["you"]
+        else:
+            now = feed.now(watcher.account)
+            message = {"type": "news", "entry": feed.state.entry, "entries": entries, "now": now}
+            you = now["you"]
+        await add_balance(self._house, you, watcher.account, feed.state.config.currency)
+        return message
+
+    async def _receive(self) -> None:
+        frame = await self._websocket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", 1000))
+        id_: Any = None
+        try:
+            data = _read(frame)
+            id_ = data.get("id")
+            self._websocket.app.state.asks.take(self._watcher.account, what="messages")
+            answer = await self._act(data)
+        except (PitbossError, msgspec.ValidationError, msgspec.DecodeError) as error:
+            problem = as_problem(error)
+            METRICS.actions.labels("any", problem.code).inc()
+            async with self._sending:
+                await self._websocket.send_text(ENCODE({"type": "error", "id": id_} | problem.as_data()).decode())
+            return
+        await self._send_news({"id": id_} | answer)
+
+    async def _act(self, data: Json) -> Json:
+        id_ = data.pop("id", None)
+        if not isinstance(id_, str) or not 0 < len(id_) <= MOST_ID or not id_.isprintable():
+            raise Invalid(f"an action has an id: a text of 1 to {MOST_ID} characters that you make up")
+        command = read_command(data)
+        done = await self._house.act(self._token, Asked(id_, self._feed.state.id, command))
+        METRICS.actions.labels(str(data["do"]), "done").inc()
+        return done.answer | {"repeated": done.repeated}
+
+
+def _read(frame: MutableMapping[str, Any]) -> Json:
+    text = frame.get("text")
+    data = msgspec.json.decode(text if text is not None else frame.get("bytes", b""))
+    if not isinstance(data, dict):
+        raise Invalid("a frame is one JSON object")
+    return data

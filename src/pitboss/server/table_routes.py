@@ -1,0 +1,170 @@
+"""The lobby, tables, and the REST twin of every action."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+
+from pitboss.errors import NotFound, ProofError
+from pitboss.games import find_game, game_ids
+from pitboss.server.auth import SignedIn, TheHouse
+from pitboss.server.describe import game_data
+from pitboss.server.feed import Watcher
+from pitboss.server.house import House
+from pitboss.server.models import Action, NewTable
+from pitboss.store.actions import Asked
+from pitboss.store.work import Row, Work, query
+from pitboss.table import Actor, Config, Pace, make_terms
+from pitboss.table.commands import read_command
+from pitboss.table.resettle import verify
+from pitboss.table.show import mark_affordable
+from pitboss.table.state import decode
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Json = dict[str, Any]
+
+
+@router.get("/games")
+async def games() -> Json:
+    """The games there are tables for."""
+    found = [find_game(id_) for id_ in game_ids()]
+    return {"games": [{"id": game.id, "name": game.name, "says": game.says} for game in found]}
+
+
+@router.get("/games/{game}")
+async def game(game: str) -> Json:
+    """A game as its table shows it: spots, piles, streets, options, pay tables, rules. Readable before any stake."""
+    if game not in game_ids():
+        raise NotFound(f"there is no game {game!r}")
+    return game_data(find_game(game))
+
+
+@router.get("/tables")
+async def lobby(house: TheHouse) -> Json:
+    """Every open public table."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("tables"))
+
+    states = [decode(text) for (text,) in await house.read(work)]
+    return {
+        "tables": [
+            {
+                "id": state.id,
+                "name": state.config.name,
+                "game": state.terms.game,
+                "terms": state.terms.as_json(),
+                "status": state.status,
+                "currency": state.config.currency,
+                "places": state.config.seats,
+                "seats": {str(n): {"name": seat.name, "who": seat.who} for n, seat in state.seats.items()},
+                "round": state.number,
+            }
+            for state in states
+            if not state.config.private
+        ]
+    }
+
+
+@router.post("/tables", status_code=201)
+async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> Json:
+    """A private table of one's own, in play money; its address invites others."""
+    if body.game not in game_ids():
+        raise NotFound(f"there is no game {body.game!r}")
+    terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
+    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
+    name = body.name or f"{person.name}'s table"
+    seats = min(body.seats, terms.table.game.seats)
+    config = Config(name, seats=seats, private=True, pace=pace)
+    id_ = f"t{secrets.token_hex(6)}"
+    await house.open_table(id_, terms, config, Actor(person.id, person.name))
+    return {"table": id_}
+
+
+@router.get("/tables/{table}")
+async def table(table: str, person: SignedIn, house: TheHouse) -> Json:
+    """The table as you may see it, with what you may do now."""
+    return await show(house, table, person.id)
+
+
+async def show(house: House, table: str, account: str) -> Json:
+    """A table with the balance of whoever looks."""
+    feed = await house.feed(table)
+    shown = feed.table(account)
+    await add_balance(house, shown["you"], account, shown["currency"])
+    if not feed.watchers:
+        house.unwatch(table)
+    return shown
+
+
+async def add_balance(house: House, you: Json | None, account: str, currency: str) -> None:
+    """What the seat has, and which choices it can pay for."""
+    if you is not None:
+        you["balance_cents"] = (await house.money(account))[currency]
+        mark_affordable(you, you["balance_cents"])
+
+
+@router.get("/tables/{table}/entries")
+async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0) -> Json:
+    """What happened since entry `after`, as you may see it. If that is too long ago, `entries` is null."""
+    feed = await house.feed(table)
+    shown = feed.since(Watcher(person.id, max(0, min(after, 2**53 - 1))))
+    return {"entry": feed.state.entry, "entries": shown}
+
+
+@router.post("/tables/{table}/actions")
+async def act(table: str, body: Action, person: SignedIn, house: TheHouse) -> Json:
+    """The REST twin of every action of the socket: sit, stand, bet, clear, ready, reveal, act, add_bot, remove_bot."""
+    asked = Asked(body.id, table, read_command(body.command))
+    done = await house.run(lambda: _tell(house, person.id, person.name, asked))
+    return {"answer": done.answer, "repeated": done.repeated, "table": await show(house, table, person.id)}
+
+
+def _tell(house: House, account: str, name: str, asked: Asked) -> Any:
+    from pitboss.store.actions import tell_table  # noqa: PLC0415 - one use
+
+    return tell_table(house.dealer, Actor(account, name), asked, house.clock())
+
+
+# --- proof: public, by unguessable links
+
+
+@router.get("/certificates/{link}", tags=["fairness"])
+async def certificate(link: str, house: TheHouse) -> Json:
+    """The certificate of a round, for anyone who has its link. It names seats, not people."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("round_by_link", link=link))
+
+    rows = await house.read(work)
+    if not rows:
+        raise NotFound("there is no certificate at this link")
+    found: Json = msgspec.json.decode(rows[0][0])
+    return found
+
+
+@router.post("/verify", tags=["fairness"])
+async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> Json:
+    """Deals and settles a certificate again, as `pitboss verify` does offline."""
+    if set(certificate) != {"document", "signature", "key"} or not isinstance(certificate["document"], dict):
+        raise ProofError("a certificate is an object with the fields document, signature and key")
+    checks = verify(certificate, key=house.dealer.public)
+    return {"verified": all(check.passed for check in checks), "checks": [check._asdict() for check in checks]}
+
+
+@router.get("/fairness", tags=["fairness"])
+async def fairness(house: TheHouse) -> Json:
+    """The public key, the last checkpoints, and how many seeds were not revealed."""
+
+    def work() -> Work[tuple[list[Row], list[Row]]]:
+        checkpoints = yield query("last_checkpoints", count=10)
+        tables = yield query("all_tables")
+        return checkpoints, tables
+
+    checkpoints, tables = await house.read(work)
+    missing = sum(decode(text).missing_reveals for (text,) in tables)
+    documents = [msgspec.json.decode(text) for _, text in checkpoints]
+    return {"key": house.dealer.public, "missing_reveals": missing, "checkpoints": documents}

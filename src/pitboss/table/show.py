@@ -1,0 +1,116 @@
+"""What a person may see of a table: its present state, and each entry of its log with the round's events masked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.ledger import PLAY
+from pitboss.play import BYSTANDER, Round
+from pitboss.play.events import as_data
+from pitboss.play.view import masked
+from pitboss.table.dealer import Dealer, round_of
+from pitboss.table.state import TableState
+
+Json = dict[str, Any]
+
+# What an entry tells to everybody. Whatever is not listed stays in the log: accounts, hashes of transfers, and
+# choices, which the events of the round tell as far as each person may know them.
+PUBLIC = {
+    "opened": ("name", "terms", "currency", "seats", "round", "commitment"),
+    "sat": ("seat", "name", "who", "from_round"),
+    "leaving": ("seat",),
+    "left": ("seat",),
+    "bet": ("round", "seat", "bets", "commitment"),
+    "cleared": ("round", "seat"),
+    "ready": ("round", "seat"),
+    "locked": ("round", "lock"),
+    "revealed": ("round", "seat", "seed"),
+    "dealt": ("round", "missing"),
+    "acted": ("round", "seat", "actor"),
+    "settled": ("round", "settlement", "net_cents"),
+    "voided": ("round", "reason", "net_cents"),
+    "betting": ("round", "commitment", "opens_ms"),
+    "status": ("status", "reason"),
+    "woken": ("round",),
+}
+
+
+def show_entry(number: int, body: Json, round_: Round | None, who: int | None) -> Json:
+    """One entry of the log as a seat (or, with None, a bystander) may see it."""
+    shown = {"number": number, "kind": body["kind"], "at_ms": body["at_ms"]}
+    shown |= {name: body[name] for name in PUBLIC[body["kind"]] if name in body}
+    if "events" in body and round_ is not None:
+        first, last = body["events"]
+        shown["events"] = show_events(round_, who)[first - 1 : last]
+    return shown
+
+
+def show_events(round_: Round, who: int | None) -> list[Json]:
+    """The events of a round as a seat or a bystander may see them."""
+    seat = who if who in round_.seats else BYSTANDER
+    return [as_data(event) for event in masked(round_.game, round_.events, seat)]
+
+
+def show_table(state: TableState, dealer: Dealer, who: int | None) -> Json:
+    """The table now: enough to draw it without any earlier entry."""
+    round_ = round_of(state, dealer) if state.phase == "playing" else None
+    return {
+        "id": state.id,
+        "name": state.config.name,
+        "game": state.terms.game,
+        "terms": state.terms.as_json(),
+        "currency": state.config.currency,
+        "real_money": state.config.currency != PLAY,
+        "private": state.config.private,
+        "pace": msgspec.to_builtins(state.config.pace),
+        "places": state.config.seats,
+        "seats": {str(n): {"name": s.name, "who": s.who, "from_round": s.from_round} for n, s in state.seats.items()},
+        "entry": state.entry,
+        **show_now(state, round_, who),
+        "events": show_events(round_, who) if round_ is not None else [],
+    }
+
+
+def show_now(state: TableState, round_: Round | None, who: int | None) -> Json:
+    """What changes with every entry: the phase, the bets, who is asked, and what this seat may do."""
+    return {
+        "status": state.status,
+        "phase": state.phase,
+        "round": state.number,
+        "commitment": state.commitment,
+        "rules": state.terms.rules,
+        "terms_digest": state.terms.digest,
+        "alone": len(state.people) == 1,
+        "bets": {str(seat): wagered.bets for seat, wagered in state.bets.items()},
+        "ready": [seat for seat, wagered in state.bets.items() if wagered.ready],
+        "lock": state.lock,
+        "clock_ms": state.clock_ms,
+        "opens_ms": state.opens_ms,
+        "phase_deadline_ms": state.phase_deadline_ms,
+        "deadlines": {str(seat): due for seat, due in state.deadlines.items()},
+        "missing_reveals": state.missing_reveals,
+        "you": show_seat(state, round_, who),
+    }
+
+
+def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json | None:
+    """What concerns one seat alone: its stakes, what is held, its question and what it may choose."""
+    if who is None or who not in state.seats:
+        return None
+    shown: Json = {"seat": who, "held_cents": state.escrow_cents.get(who, 0), "question": None, "offers": []}
+    if round_ is not None and who in round_.seats:
+        shown["stakes"] = dict(round_.stakes(who))
+        shown["question"] = round_.questions.get(who)
+        shown["offers"] = [vars(offer) for offer in round_.offers(who)]
+        if who in round_.legal:
+            shown["default"] = round_.default(who).choice
+    return shown
+
+
+def mark_affordable(you: Json | None, balance_cents: int) -> None:
+    """Marks the choices that the seat's money does not cover."""
+    for offer in (you or {}).get("offers", ()):
+        needed = offer["amount_cents"] if offer["amount_cents"] is not None else offer["low_cents"]
+        offer["affordable"] = needed <= balance_cents

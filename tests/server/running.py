@@ -1,0 +1,162 @@
+"""A real server in a process of its own, and clients over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from pitboss.fair import seat_commitment
+
+SOURCE = str(Path(__file__).parents[2] / "src")
+
+
+class Server:
+    """`pitboss serve` as an operator runs it."""
+
+    def __init__(self, data: Path, *, database: str = "", port: int = 0, **settings: object) -> None:
+        self.data, self.database, self.port = data, database, port
+        self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1} | settings
+        self.process: subprocess.Popen[str] | None = None
+        self.errors = data.parent / f"{data.name}-errors.txt"
+
+    def start(self) -> Server:
+        environment = os.environ | {"PYTHONPATH": SOURCE}
+        environment |= {f"PITBOSS_{name.upper()}": str(value) for name, value in self.settings.items()}
+        command = [sys.executable, "-m", "pitboss", "serve", "--data", str(self.data), "--port", str(self.port)]
+        if self.database:
+            command += ["--database", self.database]
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start: {line!r} {self.errors.read_text()[-2000:]}"
+        self.port = int(found[1])
+        return self
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+class Client:
+    """A person with a program: REST by httpx, a socket per table."""
+
+    def __init__(self, server: Server, token: str = "") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=30)
+        self.account = ""
+        self.token = token
+        if not token:
+            made = self.http.post("/api/guests").raise_for_status().json()
+            self.token, self.account = made["token"], made["account"]
+        self.http.cookies.clear()
+        self.http.headers["authorization"] = f"Bearer {self.token}"
+
+    def close(self) -> None:
+        self.http.close()
+
+    def get(self, path: str, **params: Any) -> Any:
+        return self.http.get(path, params=params).raise_for_status().json()
+
+    def post(self, path: str, body: Any = None) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def new_table(self, game: str = "ultimate_holdem", **more: Any) -> str:
+        made = self.post("/api/tables", {"game": game} | more)
+        assert made.status_code == 201, made.text
+        return str(made.json()["table"])
+
+    def socket(self, table: str, after: int = -1) -> Socket:
+        return Socket(self, table, after)
+
+
+class Socket:
+    """One table, as a client program sees it."""
+
+    def __init__(self, client: Client, table: str, after: int = -1) -> None:
+        self.client, self.id = client, table
+        path = f"{client.server.url.replace('http', 'ws')}/api/tables/{table}/socket?after={after}"
+        headers = {"Authorization": f"Bearer {client.token}"}
+        self._open = ExitStack()
+        made = connect(path, additional_headers=headers, compression=None, proxy=None)
+        self.connection: ClientConnection = self._open.enter_context(made)
+        self.frames: list[dict[str, Any]] = []
+        self.now: dict[str, Any] = {}
+        self.entries: list[dict[str, Any]] = []
+        self.take()
+
+    def take(self, timeout: float = 20) -> dict[str, Any]:
+        frame: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        self.frames.append(frame)
+        if frame["type"] == "table":
+            self.now = frame["table"]
+        elif frame["type"] == "news":
+            self.now = self.now | frame["now"]
+            self.entries += frame["entries"]
+        return frame
+
+    def send(self, frame: Any) -> None:
+        self.connection.send(frame if isinstance(frame, (str, bytes)) else json.dumps(frame))
+
+    def do(self, do: str, id_: str = "", **fields: Any) -> dict[str, Any]:
+        """One action, and its answer or error."""
+        id_ = id_ or secrets.token_hex(6)
+        self.send({"id": id_, "do": do, **fields})
+        while True:
+            frame = self.take()
+            if frame.get("id") == id_ or frame.get("answer", {}).get("id") == id_:
+                return frame
+
+    def bet(self, bets: dict[str, int], seed: str = "") -> dict[str, Any]:
+        seed = seed or secrets.token_hex(32)
+        self.seed = seed
+        if self.now["alone"]:
+            return self.do("bet", round=self.now["round"], bets=bets, seed=seed)
+        where = {"table": self.id, "number": self.now["round"], "seat": self.now["you"]["seat"]}
+        made = seat_commitment(bytes.fromhex(seed), **where).hex()
+        return self.do("bet", round=self.now["round"], bets=bets, commitment=made)
+
+    def play_round(self, bets: dict[str, int], chance: random.Random) -> None:
+        """One person alone: bet, then random choices until the next round opens."""
+        number = self.now["round"]
+        answer = self.bet(bets)
+        assert answer["type"] == "news", answer
+        while self.now["round"] == number:
+            you = self.now["you"]
+            offer = chance.choice([offer for offer in you["offers"] if offer["affordable"]])
+            amount = offer["low_cents"] if offer["amount_cents"] is None else 0
+            answer = self.do("act", question=you["question"], choice=offer["choice"], amount_cents=amount)
+            assert answer["type"] == "news", answer
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def wait_for(condition: Any, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.05)

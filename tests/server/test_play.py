@@ -1,0 +1,151 @@
+"""Playing over the network, as people and programs do."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from pitboss.games import GAMES
+from tests.cli.run import pitboss
+from tests.server.running import Client, Server
+
+
+def bets_for(client: Client, game: str) -> dict[str, int]:
+    """The smallest bets that the game's own definition asks for."""
+    data = client.get(f"/api/games/{game}")
+    bases = {wager["base"] for wager in data["wagers"]}
+    return {
+        wager["id"]: wager["fixed_cents"] or 600
+        for wager in data["wagers"]
+        if wager["opening"] and (wager["required"] or wager["id"] in bases or wager["id"] in ("ante", "poker"))
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_plays_alone(game: str, client: Client, tmp_path: Path) -> None:
+    table = client.new_table(game)
+    socket = client.socket(table)
+    assert socket.now["you"] is None
+    socket.do("sit")
+    for number in range(3):
+        socket.play_round(bets_for(client, game), random.Random(number))
+    rounds = client.get("/api/rounds")["rounds"]
+    assert [row["round"] for row in rounds] == [3, 2, 1]
+    assert client.get("/api/me")["balance_cents"]["play"] == 100_000 + sum(row["net_cents"] for row in rounds)
+    certificate = client.get(f"/api/certificates/{rounds[0]['link']}")
+    assert client.post("/api/verify", certificate).json()["verified"] is True
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(certificate))
+    done = pitboss("verify", str(file), "--key", client.get("/api/fairness")["key"])
+    assert done.returncode == 0, done.stdout
+    recalled = client.get(f"/api/rounds/{table}/3")
+    assert recalled["events"][-1]["event"] == "finished"
+    socket.close()
+
+
+def test_two_people_and_a_bot(postgres_server: Server) -> None:
+    clients = [Client(postgres_server) for _ in range(2)]
+    table = clients[0].new_table()
+    sockets = [client.socket(table) for client in clients]
+    for socket in sockets:
+        socket.do("sit")
+    sockets[0].do("add_bot")
+    while sockets[1].now["alone"]:
+        sockets[1].take()
+    for socket in sockets:
+        socket.bet({"ante": 500, "blind": 500})
+    while sockets[0].now["phase"] != "revealing":
+        sockets[0].take()
+    lock = sockets[0].now["lock"]["document"]
+    assert [seat["who"] for seat in lock["seats"]] == ["person", "person", "bot"]
+    for socket in sockets:
+        answer = socket.do("reveal", round=1, seed=socket.seed)
+        assert answer["type"] == "news", answer
+    while sockets[0].now["round"] == 1:
+        for socket in sockets:
+            while socket.now["phase"] != "playing" and socket.now["round"] == 1:
+                socket.take()
+            you = socket.now["you"]
+            if socket.now["round"] == 1 and you["question"]:
+                socket.do("act", question=you["question"], choice=you["offers"][0]["choice"])
+        while sockets[0].now["round"] == 1 and not sockets[0].now["you"]["question"]:
+            sockets[0].take()
+        while sockets[1].now["round"] == 1 and not sockets[1].now["you"]["question"]:
+            sockets[1].take()
+    for client, socket in zip(clients, sockets, strict=True):
+        assert client.get("/api/rounds")["rounds"][0]["round"] == 1
+        socket.close()
+        client.close()
+
+
+def test_a_socket_resumes_after_the_last_entry(client: Client) -> None:
+    table = client.new_table()
+    first = client.socket(table)
+    first.do("sit")
+    first.bet({"ante": 500, "blind": 500})
+    told = [frame["entry"] for frame in first.frames if frame["type"] == "news"]
+    first.close()
+    again = client.socket(table, after=told[0])
+    assert again.frames[0]["type"] == "news"
+    assert [entry["number"] for entry in again.entries] == list(range(told[0] + 1, told[-1] + 1))
+    assert again.entries == first.entries[-len(again.entries) :]
+    again.close()
+
+
+def test_a_second_tab_follows_along(client: Client) -> None:
+    table = client.new_table()
+    one, two = client.socket(table), client.socket(table)
+    one.do("sit")
+    one.bet({"ante": 500, "blind": 500})
+    while not (two.now.get("you") or {}).get("question"):
+        two.take()
+    assert two.now["you"]["offers"] == one.now["you"]["offers"]
+    question = two.now["you"]["question"]
+    assert two.do("act", question=question, choice="check")["type"] == "news"
+    late = one.do("act", question=question, choice="4x")
+    assert late["type"] == "error"
+    assert late["error"] == "question_closed"
+    for socket in (one, two):
+        socket.close()
+
+
+def test_the_same_id_again_gives_the_first_answer(client: Client) -> None:
+    table = client.new_table()
+    socket = client.socket(table)
+    first = socket.do("sit", id_="sit-1")["answer"]
+    again = socket.do("sit", id_="sit-1")["answer"]
+    assert again == first | {"repeated": True}
+    assert socket.do("stand", id_="sit-1")["error"] == "id_used"
+    twin = client.post(f"/api/tables/{table}/actions", {"id": "sit-1", "command": {"do": "sit"}}).json()
+    assert twin["repeated"] is True
+    socket.close()
+
+
+def test_sigterm_keeps_the_round(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data").start()
+    person = Client(server)
+    table = person.new_table()
+    socket = person.socket(table)
+    socket.do("sit")
+    socket.bet({"ante": 500, "blind": 500})
+    before, dealt = socket.now, socket.entries
+    server.stop()
+    server.start()
+    socket.close()
+    person.close()
+    person = Client(server, person.token)
+    socket = person.socket(table)
+    assert socket.now["events"] == [event for entry in dealt for event in entry.get("events", [])]
+    assert socket.now["you"]["offers"] == before["you"]["offers"]
+    assert socket.now["you"]["question"] == before["you"]["question"]
+    while socket.now["round"] == 1:
+        you = socket.now["you"]
+        socket.do("act", question=you["question"], choice=you["offers"][0]["choice"])
+    socket.close()
+    person.close()
+    server.stop()
+    done = pitboss("ledger", "check", "--data", str(server.data))
+    assert "The books are clean." in done.stdout, done.stdout + done.stderr
