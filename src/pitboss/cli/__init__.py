@@ -49,8 +49,8 @@ def root(
 
 for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, school):
     app.command()(command)
-for command in (serve, backup, restore, verify):
-    app.command()(command)
+for house_command in (serve, backup, restore, verify):
+    app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.play.events import as_data
+from pitboss.play.wire import event_json
 from pitboss.table.resettle import play_again
 from pitboss.table.show import show_events
 from pitboss.table.terms import Terms
@@ -20,6 +20,6 @@ def recall(signed: Json, seat: int | None) -> Json:
     told: Json = {"seat": seat, "certificate": signed, "events": [], "seen": []}
     if document["text"]:
         round_ = play_again(msgspec.convert(document["terms"], Terms), document)
-        told["events"] = [as_data(event) for event in round_.events]
+        told["events"] = [event_json(event, round_.game) for event in round_.events]
         told["seen"] = show_events(round_, seat)
     return told

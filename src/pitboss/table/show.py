@@ -8,8 +8,8 @@ import msgspec
 
 from pitboss.ledger import PLAY
 from pitboss.play import BYSTANDER, Round
-from pitboss.play.events import as_data
 from pitboss.play.view import masked
+from pitboss.play.wire import event_json, offer_json
 from pitboss.table.dealer import Dealer, round_of
 from pitboss.table.state import TableState
 
@@ -43,14 +43,14 @@ def show_entry(number: int, body: Json, round_: Round | None, who: int | None) -
     shown |= {name: body[name] for name in PUBLIC[body["kind"]] if name in body}
     if "events" in body and round_ is not None:
         first, last = body["events"]
-        shown["events"] = show_events(round_, who)[first - 1 : last]
+        shown["events"] = show_events(round_, who, slice(first - 1, last))
     return shown
 
 
-def show_events(round_: Round, who: int | None) -> list[Json]:
-    """The events of a round as a seat or a bystander may see them."""
-    seat = who if who in round_.seats else BYSTANDER
-    return [as_data(event) for event in masked(round_.game, round_.events, seat)]
+def show_events(round_: Round, who: int | None, part: slice = slice(None)) -> list[Json]:
+    """The events of a round, or a part of them, as a seat or a bystander may see them."""
+    seat = who if who is not None and who in round_.seats else BYSTANDER
+    return [event_json(event, round_.game) for event in masked(round_.events, seat)[part]]
 
 
 def show_table(state: TableState, dealer: Dealer, who: int | None) -> Json:
@@ -103,7 +103,7 @@ def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json 
     if round_ is not None and who in round_.seats:
         shown["stakes"] = dict(round_.stakes(who))
         shown["question"] = round_.questions.get(who)
-        shown["offers"] = [vars(offer) for offer in round_.offers(who)]
+        shown["offers"] = [offer_json(offer) for offer in round_.offers(who)]
         if who in round_.legal:
             shown["default"] = round_.default(who).choice
     return shown
