@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from io import TextIOWrapper
 
 import typer
 
@@ -57,6 +59,20 @@ for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
 
 def main() -> None:
     """Runs the command line; whatever the rules refuse is said in one line, with exit code 2."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is not UTF-8 is refused like any other text
+    try:
+        _run()
+    except BrokenPipeError:
+        _discard_output()
+        sys.exit(1)
+    except OSError as error:
+        _discard_output()
+        sys.stderr.write(f"The output cannot be written: {error.strerror or error}.\n")
+        sys.exit(1)
+
+
+def _run() -> None:
     try:
         app()
     except PitbossError as error:
@@ -66,3 +82,10 @@ def main() -> None:
         if end.code == INTERRUPTED:
             sys.stderr.write("Interrupted; nothing is left half-written.\n")
         raise
+    finally:
+        sys.stdout.flush()
+
+
+def _discard_output() -> None:
+    """Nothing more can be written: Python would complain of it again while it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

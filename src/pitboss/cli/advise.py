@@ -76,9 +76,9 @@ def advise_position(
 
 def is_round(text: str) -> bool:
     """True for the text of a round, which begins with the name of its game."""
-    from pitboss.games import GAMES
+    from pitboss.games import REFERENCE, game_ids
 
-    return text.startswith(tuple(GAMES))
+    return text.startswith(game_ids()) or REFERENCE.match(text) is not None
 
 
 def read_round(game: Game, text: str, *, dead: str, settings: list[str] | None) -> Round:

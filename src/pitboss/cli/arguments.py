@@ -4,26 +4,28 @@ from typing import Annotated
 
 import typer
 
-from pitboss.games import GAMES
+from pitboss.games import game_ids
 
 
 def complete_game(incomplete: str) -> list[str]:
     """Shell completion of game ids."""
-    return [id_ for id_ in GAMES if id_.startswith(incomplete)]
+    return [id_ for id_ in game_ids() if id_.startswith(incomplete)]
 
 
 def complete_setting(context: typer.Context, incomplete: str) -> list[str]:
     """Shell completion of `option=value` for the game already typed."""
     from pitboss.games import find_game
 
-    if context.params.get("game") not in GAMES:
+    if context.params.get("game") not in game_ids():
         return []
     options = find_game(context.params["game"]).options
     settings = [f"{option.id}={value}" for option in options for value in option.values]
     return [setting for setting in settings if setting.startswith(incomplete)]
 
 
-GameId = Annotated[str, typer.Argument(help="The game's id; see `pitboss games`.", autocompletion=complete_game)]
+GameId = Annotated[
+    str, typer.Argument(help="The game's id (see `pitboss games`), or module:GAME.", autocompletion=complete_game)
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", help="A house option, as option=value; may be repeated.", autocompletion=complete_setting),

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 def replay(
     text: Annotated[list[str], typer.Argument(help="The round's text, as `pitboss deal` prints it; - reads it.")],
-    what_if: Annotated[str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[,CHOICE…], such as 1:preflop=4x")] = "",
+    what_if: Annotated[
+        str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[=CENTS][,CHOICE…], such as 1:preflop=4x")
+    ] = "",
     seat: Annotated[int, typer.Option("--as-seat", help="Show only what this seat saw; 0 shows everything.")] = 0,
     as_json: AsJson = False,
 ) -> None:
@@ -25,7 +27,7 @@ def replay(
     from pitboss.play.events import Settled
     from pitboss.play.wire import round_json, view_json
 
-    round_ = parse(_read(text))
+    round_ = parse(_read(text), import_games=True)
     if what_if:
         round_ = changed(round_, what_if)
     seen = view(round_, seat) if seat else None
@@ -61,8 +63,12 @@ def changed(round_: Round, what_if_: str) -> Round:
     from pitboss.errors import NotationError
     from pitboss.play import what_if
 
-    found = re.fullmatch(r"(\d+):([a-z_]+)=([a-z0-9_,]+)", what_if_)
-    streets = [street.id for street in round_.game.streets]
-    if not found or found[2] not in streets:
-        raise NotationError(f"--what-if {what_if_!r}: write SEAT:STREET=CHOICE, the streets are {', '.join(streets)}")
-    return what_if(round_, int(found[1]), found[2], *found[3].split(","))
+    found = re.fullmatch(r"([0-9]{1,3}):([a-z_0-9]+)=([a-z0-9_=,]+)", what_if_)
+    choices = [re.fullmatch(r"([a-z0-9_]+)(?:=([0-9]{1,15}))?", each) for each in found[3].split(",")] if found else []
+    if not found or not all(choices):
+        raise NotationError(
+            f"--what-if {what_if_[:60]!r}: write SEAT:STREET=CHOICE, such as 1:preflop=4x, with more choices after a "
+            "comma, and CHOICE=CENTS where the size is the seat's own"
+        )
+    sized = [(each[1], int(each[2])) if each[2] else each[1] for each in choices if each]
+    return what_if(round_, int(found[1]), found[2], *sized)

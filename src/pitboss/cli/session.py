@@ -9,7 +9,7 @@ from pitboss.cli.rounds import seen_text
 from pitboss.cli.screen import Screen
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
-from pitboss.games import GAMES, all_games
+from pitboss.games import all_games, game_ids
 from pitboss.play import Betting, Round, Table, deal_round, view
 from pitboss.play.amounts import parse_dollars
 from pitboss.rules import dollars
@@ -23,11 +23,11 @@ def pick_game(screen: Screen) -> str | None:
     for number, game in enumerate(all_games(), start=1):
         screen.say(f"{number}  {game.name}: {game.says}", game=game.id)
     while (answer := screen.ask("Which game? number or id, quit to leave")) not in (None, "q", "quit"):
-        if answer in GAMES:
+        if answer in game_ids():
             return answer
-        if answer and answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
-            return list(GAMES)[int(answer) - 1]
-        screen.say(f"There is no game {answer!r}; write 1 to {len(GAMES)}, or an id.")
+        if answer and answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(game_ids()):
+            return game_ids()[int(answer) - 1]
+        screen.say(f"There is no game {answer!r}; write 1 to {len(game_ids())}, or an id.")
     return None
 
 

@@ -221,6 +221,8 @@ class Round:
     def at_risk_cents(self, seat: int) -> int:
         """The most this seat can lose in the round if it bets nothing more, given the wagers settled so far."""
         place, table = place_of(self._state, seat), self.table
+        if self.over:
+            return max(0, -self.net_cents[seat])
         return at_risk_cents(
             table.game,
             table.options,

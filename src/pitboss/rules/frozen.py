@@ -37,8 +37,7 @@ class FrozenMap(dict[Key, Value]):
             object.__setattr__(self, "_hash", hash(frozenset(self.items())))
             return self._hash
 
-    def __setattr__(self, name: str, value: object) -> None:
-        self._refuse()
+    __setattr__ = __delattr__ = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self),)
