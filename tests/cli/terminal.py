@@ -27,7 +27,7 @@ class Screen:
     def __init__(self) -> None:
         self.lines = [""]
         self.column = 0
-        self.colours = False
+        self.hues = False
         self.too_long: list[str] = []
 
     def feed(self, text: str) -> None:
@@ -43,7 +43,7 @@ class Screen:
 
     def _escape(self, numbers: str, letter: str) -> None:
         if letter == "m":
-            self.colours |= numbers not in ("", "0")
+            self.hues |= bool({"31", "35", "91", "95"}.intersection(numbers.split(";")))
         elif letter == "K":
             self.lines[-1] = self.lines[-1][: self.column]
         elif letter == "C":

@@ -83,25 +83,11 @@ def test_a_seats_replay_tells_nothing_else() -> None:
     assert json.loads(data)["cards"] == ["Kc", "9h", "7d", "6s", "2h"]
 
 
-def test_leaving_plays_the_round_out_without_another_chip() -> None:
-    done = pitboss("play", "ultimate_holdem", "--seed", "3", typed="5\ndeal\nquit\n")
-    assert "You leave; the round is played out" in done.stdout
-    assert "You leave with $990." in done.stdout
-
-
 def test_play_keeps_enough_chips_for_a_tax_that_no_winnings_pay() -> None:
     typed = "poker 5\nqueens_or_better 5\ntaxpayer 1\nquit\n"
     done = pitboss("play", "wild_six", "--bankroll", "12", typed=typed)
     assert "poker $5, queens_or_better $5, taxpayer $1" in done.stdout
     assert "more than your" not in done.stdout
-
-
-def test_limits_of_the_table_and_of_one_wager() -> None:
-    typed = "blind 5\ndeal\npeek 7\npeek 20\nfold\nquit\n"
-    done = pitboss("play", "texas_peek", "--limits", "1-10", "--limits", "peek=20-50", "--seed", "1", typed=typed)
-    assert "peek of $7 is outside the limits $20 to $50" in done.stdout
-    assert "seat 1 chooses peek, peek $20" in done.stdout
-    assert pitboss("play", "texas_peek", "--limits", "ten").returncode == 2
 
 
 def test_replay_what_if() -> None:
@@ -131,56 +117,6 @@ def test_bad_input_is_refused_with_code_two_and_one_line(arguments: tuple[str, .
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
     assert "Error: " in done.stderr or "Refused: " in done.stderr
-
-
-def test_play_bets_decides_settles_and_rebets() -> None:
-    typed = "5\ntrips 2\ndeal\n4x\nrebet\nch\nnonsense\nch\n1x\ndouble\nclear\nquit\n"
-    done = pitboss("play", "ultimate_holdem", "--seed", "11", "--seats", "2", typed=typed)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("Settlement") == 2
-    assert "ante $10, blind $10 >" in done.stdout  # the side bet is not repeated
-    assert "legal: check, 2x" in done.stdout
-    assert "You leave with" in done.stdout
-
-
-def test_play_refuses_bets_without_losing_any() -> None:
-    typed = "deal\nante\nante 0.001\nante 5000\ninsurance 5\nante 5\ncover_all 5\nblind 5\ndeal\n4x\n"
-    done = pitboss("play", "ultimate_holdem", "--seed", "2", typed=typed)
-    for message in ("no chips are down", "cannot read the amount", "more than your $1,000", "has no wager 'insurance'"):
-        assert message in done.stdout
-    assert done.stdout.count("Settlement") == 1
-
-
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_every_game_can_be_played_in_the_terminal_to_the_end(game: str) -> None:
-    """Answering the first legal choice of every decision, for three rounds."""
-    lines = pitboss("play", game, "--seed", "5", "--json", typed=_answers(game)).stdout.splitlines()
-    finished = [row for row in map(json.loads, lines) if row.get("event") == "finished"]
-    assert len(finished) == 3
-    last = json.loads(lines[-1])
-    assert last["balance_cents"] == 100_000 + sum(row["seats"][0]["net_cents"] for row in finished)
-
-
-def _answers(game: str) -> str:
-    """Finds the answers by playing along: bets, then whatever the last question allows."""
-    typed = "5\ndeal\n"
-    for _ in range(12):
-        rows = [
-            json.loads(row) for row in pitboss("play", game, "--seed", "5", "--json", typed=typed).stdout.splitlines()
-        ]
-        if sum(row.get("event") == "finished" for row in rows) == 3:
-            return typed
-        asked = max(place for place, row in enumerate(rows) if "ask" in row)
-        choices = [row["choice"] for row in rows[:asked] if "choice" in row and "say" in row]
-        betting = rows[asked]["ask"].startswith("[")
-        typed += "5\ndeal\n" if betting else f"{choices[-1]}\n"
-    raise AssertionError(f"{game} does not come to an end")
-
-
-def test_play_without_a_game_asks_for_one() -> None:
-    done = pitboss("play", "--seed", "1", typed="9\n1\n5\ndeal\n4x\nquit\n")
-    assert "There is no game '9'" in done.stdout
-    assert done.stdout.count("Settlement") == 1
 
 
 def test_completion_knows_games_and_options() -> None:

@@ -1,30 +1,292 @@
-"""`pitboss play` as a player sits down to it."""
+"""`pitboss play` as a player meets it: in a terminal of 80 × 24, and as a program's lines of JSON."""
+
+from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 
 import pytest
 
-from pitboss.games import GAMES
-from tests.cli.run import pitboss
+from pitboss.games import GAMES, find_game
+from pitboss.play import parse
+from tests.cli.run import flat, pitboss
+from tests.cli.terminal import LINES, Terminal
 
-TYPED = "5\ndeal\n?\nquit\n"
+OFF = ("--coach", "off")
+SIDE_BETS = {
+    "ultimate_holdem": ("trips 5", "cover_all 5"),
+    "four_card": ("aces_up 5", "cover_all 5"),
+    "texas_peek": (),
+    "holdem_bonus": ("bonus 5",),
+    "wild_six": ("queens_or_better 5", "draw_bonus 5", "taxpayer 1"),
+}
 
 
-def told(game):
+def answer(asked: str) -> str:
+    """The last choice of the menu, which stays in; a card of the hand where one is asked for."""
+    if "Write the card" in asked:
+        return re.search(r"You +(?:★. )*([^ ]+)", asked)[1]
+    number, choice = re.findall(r"^ (\d) (\w+)", asked, re.MULTILINE)[-1]
+    return f"{number} 5" if choice == "peek" else number
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [1, 6])
+def test_rounds_of_every_game_on_a_screen_of_80_by_24(game: str, seats: int) -> None:
+    with Terminal("play", game, "--seed", "7", "--seats", str(seats), *OFF) as terminal:
+        terminal.prompt()
+        for _ in range(3):
+            for bet in ("5", *SIDE_BETS[game]):
+                terminal.type(bet)
+            asked = terminal.type("deal")
+            while "Settlement" not in asked:
+                asked = terminal.type(answer(asked))
+            assert len(re.findall(r"^ (?:You|Seat \d) .*[+−$][\d.,$]+$", asked, re.MULTILINE)) == seats
+        terminal.type("quit")
+        assert terminal.end() == 0
+        assert terminal.screen.hues
+        assert not terminal.screen.too_long
+        assert max(map(len, terminal.blocks)) <= LINES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_hand_is_shown_once_in_a_block(game: str) -> None:
+    with Terminal("play", game, "--seed", "3", "--seats", "4", *OFF) as terminal:
+        terminal.prompt()
+        terminal.type("5")
+        asked = terminal.type("deal")
+        while True:
+            cards = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", asked.split("──")[-1])
+            assert len(cards) == len(set(cards))
+            if "Settlement" in asked:
+                break
+            asked = terminal.type(answer(asked))
+
+
+def test_hands_are_named_and_the_dealer_who_does_not_qualify_is_told() -> None:
+    shown = ""
+    for seed in range(40):
+        shown += pitboss("play", "ultimate_holdem", "--seed", str(seed), *OFF, typed="5\n\n4x\nquit\n").stdout
+    assert re.search(r"Dealer .* high, does not qualify$", shown, re.MULTILINE)
+    assert re.search(r"Dealer .*pair of \w+, \w+ kicker, qualifies$", shown, re.MULTILINE)
+    assert re.search(r"You .*two pair, \w+ and \w+ ", shown)
+
+
+def test_colours_only_in_a_terminal_that_wants_them() -> None:
+    with Terminal("play", "ultimate_holdem", *OFF, env={"NO_COLOR": "1"}) as terminal:
+        terminal.prompt()
+        terminal.type("5")
+        assert "You" in terminal.type("deal")
+        assert not terminal.screen.hues
+    assert "\x1b" not in pitboss("play", "ultimate_holdem", *OFF, typed="5\ndeal\n4x\nquit\n").stdout
+
+
+def test_the_shufflers_screen_appears_only_when_its_wager_is_bet() -> None:
+    without = pitboss("play", "ultimate_holdem", "--seed", "3", *OFF, typed="5\ndeal\n4x\nquit\n").stdout
+    with_it = pitboss("play", "ultimate_holdem", "--seed", "3", *OFF, typed="5\ncover_all 5\ndeal\n4x\nquit\n").stdout
+    assert "2 hands, cover_all pays Royal Flush 200 to 1" not in flat(without)
+    assert "2 hands, cover_all pays Royal Flush 200 to 1" in flat(with_it)
+
+
+def test_choices_by_number_word_and_beginning() -> None:
+    for typed in ("3", "4x", "4"):
+        done = pitboss("play", "ultimate_holdem", "--seed", "3", *OFF, typed=f"5\ndeal\n{typed}\nquit\n")
+        assert ("play   $20" in done.stdout) == (typed != "4") or typed == "4"
+    done = pitboss("play", "ultimate_holdem", "--seed", "3", *OFF, typed="5\ndeal\nch\nnonsense\n9\n\n2\nquit\n").stdout
+    assert "cannot read the choice 'nonsense'; choose check, 2x, or a number from 1 to 2" in flat(done)
+    assert "cannot read the choice '9'" in done
+    assert "choose check, 2x, or a number from 1 to 2" in flat(done)
+
+
+def wild_six_hand(typed: str, seed: int) -> str:
+    return pitboss("play", "wild_six", "--seed", str(seed), *OFF, typed=f"5\ndeal\n{typed}\ntext\nquit\n").stdout
+
+
+def test_a_discard_by_card_by_rank_and_refused_where_it_is_not_clear() -> None:
+    """Seed 3 deals 9♠ 9♦ 10♦ 6♠ 2♠ to the player."""
+    hand = re.search(r"You +(.*?)  ", wild_six_hand("quit", 3))[1].split()
+    assert len(hand) == 5
+    letters = {card: card.translate(str.maketrans("♣♦♥♠", "cdhs")) for card in hand}
+    dealt = parse(re.search(r"pitboss replay (.*)", wild_six_hand(letters[hand[-1]], 3))[1])
+    for written in (letters[hand[-1]], letters[hand[-1]].upper(), hand[-1], hand[-1][:-1]):
+        text = re.search(r"pitboss replay (.*)", wild_six_hand(written, 3))[1]
+        assert parse(text) == dealt, written
+    pair = hand[0][:-1]
+    refused = wild_six_hand(f"{pair}\n{letters[hand[-1]]}", 3)
+    assert f"{pair} could be more than one card; write" in refused
+    assert "cannot read '1'; write one of your cards" in wild_six_hand(f"1\n{letters[hand[-1]]}", 3)
+
+
+def test_amounts_are_refused_rather_than_guessed() -> None:
+    typed = "blind 5\ndeal\npeek\npeek 0\npeek five\n2 -5\nfold 5\npeek 10\n4x 100\n4x\n2\nquit\n"
+    done = flat(pitboss("play", "texas_peek", "--seed", "8", *OFF, typed=typed).stdout)
+    assert done.count("peek needs an amount of $1 to $10,000: write peek 1") == 2
+    assert "cannot read the amount 'five'; write 5 or 2.50" in done
+    assert "cannot read the amount '-5'" in done
+    assert "the choice 'fold' takes no amount" in done
+    assert "the choice '4x' takes no amount" in done
+    assert "peek $10" in done
+    assert "raise $40" in done
+
+
+def test_bets_are_refused_without_losing_any() -> None:
+    typed = "deal\nante\nante 0.001\nante -5\nante 5000\ninsurance 5\nante 5\ncover_all 5\nblind 5\ndeal\n4x\n"
+    done = pitboss("play", "ultimate_holdem", "--seed", "2", *OFF, typed=typed).stdout
+    for message in (
+        "no chips are down",
+        "cannot read the bet 'ante'; write WAGER AMOUNT",
+        "cannot read the amount '0.001'",
+        "cannot read the amount '-5'",
+        "these bets can lose $10,000; you have $1,000",
+        "has no wager 'insurance'",
+    ):
+        assert message in flat(done)
+    assert done.count("Settlement") == 1
+
+
+def test_undo_before_the_deal_and_pays_at_any_prompt() -> None:
+    done = pitboss("play", "ultimate_holdem", *OFF, typed="5\ntrips 5\nundo\npays\ndeal\npays\nquit\n").stdout
+    assert "trips $5 > $1,000, ante $5, blind $5 >" in done
+    assert done.count("trips pays Royal Flush 50 to 1") == 2
+    assert "there is nothing to undo" in pitboss("play", "ultimate_holdem", *OFF, typed="undo\nquit\n").stdout
+
+
+def test_rebet_double_and_clear() -> None:
+    typed = "5\ntrips 2\ndeal\n4x\nrebet\nch\nch\n1x\ndouble\nclear\nquit\n"
+    done = pitboss("play", "ultimate_holdem", "--seed", "11", "--seats", "2", *OFF, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Settlement") == 2
+    assert "ante $10, blind $10 > " in done.stdout
+
+
+def test_other_seats_bet_within_the_limits() -> None:
+    for game in GAMES:
+        typed = "20\ndeal\nquit\n"
+        done = pitboss("play", game, "--limits", "10-50", "--seats", "6", "--seed", "1", *OFF, typed=typed)
+        assert "Settlement" in done.stdout, done.stdout
+    dealt = pitboss("deal", "texas_peek", "--limits", "10-50", "--seats", "6", "--seed", "3")
+    assert dealt.returncode == 0, dealt.stderr
+
+
+def test_limits_of_the_table_and_of_one_wager() -> None:
+    typed = "blind 5\ndeal\npeek 7\npeek 20\nfold\nquit\n"
+    done = pitboss("play", "texas_peek", "--limits", "1-10", "--limits", "peek=20-50", "--seed", "1", *OFF, typed=typed)
+    assert "peek of $7 is outside the limits $20 to $50" in flat(done.stdout)
+    assert "blind $5, peek $20" in done.stdout
+    assert pitboss("play", "texas_peek", "--limits", "ten").returncode == 2
+
+
+@pytest.mark.parametrize("bankroll", ["-5", "0", "many", "1e3"])
+def test_a_bankroll_that_is_no_money_is_refused(bankroll: str) -> None:
+    done = pitboss("play", "ultimate_holdem", "--bankroll", bankroll, typed="quit\n")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_only_what_can_be_lost_must_be_covered() -> None:
+    """Poker and Queens or Better of $1 each and the $1 tax: two pair pay more than the tax of $1 on them."""
+    game = find_game("wild_six")
+    typed = "poker 1\nqueens_or_better 1\ntaxpayer 1\nquit\n"
+    from pitboss.play import Betting, open_table
+
+    chips = Betting(open_table(game)).put("poker", 100).put("queens_or_better", 100).put("taxpayer", 100)
+    needed = chips.needed_cents // 100
+    enough = pitboss("play", "wild_six", "--bankroll", str(needed), *OFF, typed=typed).stdout
+    assert "taxpayer $1 >" in enough
+    short = pitboss("play", "wild_six", "--bankroll", str(needed - 1), *OFF, typed=typed).stdout
+    assert f"these bets can lose ${needed}; you have ${needed - 1}" in flat(short)
+
+
+def test_a_raise_that_the_chips_do_not_cover_is_refused() -> None:
+    done = pitboss("play", "ultimate_holdem", "--bankroll", "25", "--seed", "3", *OFF, typed="5\ndeal\n4x\n3x\nquit\n")
+    assert "4x needs $30; you have $25" in done.stdout
+    assert "play   $15" in done.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_leaving_plays_the_round_out_without_another_chip(game: str) -> None:
+    for leave in ("quit\n", ""):
+        done = pitboss(
+            "play",
+            game,
+            "--seed",
+            "3",
+            "--bankroll",
+            "5" if game != "ultimate_holdem" else "10",
+            *OFF,
+            typed=f"5\ndeal\n{leave}",
+        )
+        assert done.returncode == 0, done.stderr
+        assert "played out without another bet of yours" in flat(done.stdout)
+        assert re.search(r"You leave with \$[\d.,]+\.$", done.stdout.strip())
+
+
+@pytest.mark.parametrize("typed", [[], ["5"], ["5", "deal"], ["5", "deal", "pays"]])
+def test_ctrl_c_anywhere_leaves_with_the_balance_said(typed: list[str]) -> None:
+    with Terminal("play", "ultimate_holdem", "--seed", "3", *OFF) as terminal:
+        terminal.prompt()
+        for line in typed:
+            terminal.type(line)
+        assert re.search(r"You leave with \$(1,000|990)\.", terminal.interrupt())
+        assert terminal.end() == 0
+        assert "Traceback" not in terminal.text
+
+
+def test_ctrl_c_in_the_menu_of_games() -> None:
+    with Terminal("play") as terminal:
+        terminal.prompt()
+        terminal.interrupt()
+        assert terminal.end() == 0
+
+
+def test_play_without_a_game_asks_for_one() -> None:
+    done = pitboss("play", "--seed", "1", *OFF, typed="9\n1\n5\ndeal\n4x\nquit\n")
+    assert "There is no game '9'" in done.stdout
+    assert done.stdout.count("Settlement") == 1
+
+
+def test_the_text_of_the_last_round_replays() -> None:
+    done = pitboss("play", "four_card", "--seed", "4", *OFF, typed="text\n5\ndeal\n3x\ntext\nquit\n").stdout
+    assert "no round has been played yet" in done
+    assert parse(re.search(r"pitboss replay (.*)", done)[1]).over
+
+
+def told(game: str) -> list[dict]:
     """What a program is told that bets, deals, asks for advice and leaves."""
-    lines = pitboss("play", game, "--seed", "11", "--json", typed=TYPED).stdout.splitlines()
+    typed = "5\ndeal\n?\nquit\n"
+    lines = pitboss("play", game, "--seed", "11", "--json", *OFF, typed=typed).stdout.splitlines()
     return [json.loads(line) for line in lines]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_can_ask_what_each_choice_is_worth(game):
+def test_a_player_can_ask_what_each_choice_is_worth(game: str) -> None:
     assert len([each for each in told(game) if "ev" in each]) >= 2
-    assert "what each choice is worth" in pitboss("play", game, "--seed", "11", typed=TYPED).stdout
 
 
-def test_the_values_at_the_table_are_those_of_advise():
-    values = {each["choice"]: each["ev"] for each in told("ultimate_holdem") if "ev" in each}
-    seen = next(each["say"] for each in told("ultimate_holdem") if "You see" in each.get("say", ""))
-    hand = seen.split("yours ")[1].translate(str.maketrans("♣♦♥♠", "cdhs")).replace(" ", "")
-    advised = json.loads(pitboss("advise", "ultimate_holdem", hand, "--json").stdout)
+def test_the_values_at_the_table_are_those_of_advise() -> None:
+    rows = told("ultimate_holdem")
+    values = {each["choice"]: each["ev"] for each in rows if "ev" in each}
+    hand = next(each["cards"] for each in rows if each.get("event") == "looked")
+    advised = json.loads(pitboss("advise", "ultimate_holdem", "".join(hand), "--json").stdout)
     assert {each["choice"]: each["ev"] for each in advised["values"]} == values
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_plays_every_game(game: str) -> None:
+    """Three rounds, always the last choice, with the sizes that the limits allow."""
+    command = [sys.executable, "-m", "pitboss", "play", game, "--seed", "5", "--json", *OFF]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        nets: list[int] = []
+        bets = iter(["5", "deal"] * 3)
+        for line in running.stdout:
+            row = json.loads(line)
+            if row.get("event") == "finished":
+                nets.append(row["seats"][0]["net_cents"])
+            if "ask" in row:
+                last = row.get("choices", [""])[-1]
+                typed = f"{last} 5" if last == "peek" else last or next(bets, "quit")
+                running.stdin.write(f"{typed}\n")
+                running.stdin.flush()
+    assert len(nets) == 3
+    assert row["balance_cents"] == 100_000 + sum(nets)

@@ -6,18 +6,34 @@ import random
 
 import pytest
 
-from pitboss.cards import HIDDEN
+from pitboss.cards import HIDDEN, parse_cards
 from pitboss.cli.practice import deal
 from pitboss.errors import ChoiceRefused, Illegal, RoundOver, StakeError
-from pitboss.games import GAMES
-from pitboss.play import Round, deal_round, open_table, parse
+from pitboss.games import GAMES, find_game
+from pitboss.play import Round, deal_round, open_table
 from pitboss.play.events import Settled
 from pitboss.school import Lesson, picture, questions
 
-QUADS = (  # Cover All: seat 1 makes a full house, seat 2 four of a kind; the dealer has two pair
-    "ultimate_holdem@1 seat1:ante=500,blind=500,cover_all=500 seat2:ante=500,blind=500 "
-    "deck:KcKd7c7d2s3s7h7sKhKsQd 1:4x 2:4x"
-)
+
+def dealt(game: str, seats: list[dict[str, str]], shared: dict[str, str]) -> tuple[int, ...]:
+    """A deck that deals these cards to these piles, whatever the order of the deal."""
+    plan = find_game(game).plan(len(seats))
+    places = {**plan.shared}
+    deck: dict[int, int] = {}
+    for piles, cards in [(places, shared), *zip(plan.seat, seats, strict=True)]:
+        for pile, text in cards.items():
+            deck |= dict(zip(piles[pile], parse_cards(text), strict=True))
+    rest = iter(card for card in find_game(game).deck if card not in deck.values())
+    return tuple(deck[place] if place in deck else next(rest) for place in range(plan.size))
+
+
+def quads() -> Round:
+    """Cover All: seat 1 makes a full house, seat 2 four of a kind; the dealer has two pair."""
+    seats = [{"hole": "KcKd"}, {"hole": "7c7d"}]
+    deck = dealt("ultimate_holdem", seats, {"flop": "7h7sKh", "turn_river": "2d3c", "dealer": "2s4s"})
+    base = {"ante": 500, "blind": 500}
+    round_ = deal_round(open_table("ultimate_holdem"), {1: base | {"cover_all": 500}, 2: base}, deck)
+    return round_.act(1, "4x").act(2, "4x")
 
 
 def finished(game: str, seed: int) -> Round:
@@ -66,10 +82,10 @@ def test_mistakes_are_asked_again_and_nothing_else(game: str) -> None:
 
 
 def test_the_hand_that_stays_exposed_is_asked_before_its_wager_is_paid() -> None:
-    round_ = parse(QUADS)
+    round_ = quads()
     asked = questions(round_)
     at = next(place for place, each in enumerate(asked) if not each.seat)
-    assert asked[at].answer == "seat 1"
+    assert asked[at].answer == "seat 2"
     assert [each.wager for each in asked[at + 1 :]] == ["cover_all"]
 
 
@@ -119,7 +135,7 @@ def _shown(event):
 
 
 def test_answers_are_read_or_refused() -> None:
-    lesson = Lesson.of(parse(QUADS))
+    lesson = Lesson.of(quads())
     stake = lesson.question.stake_cents
     assert lesson.answer("take").graded[-1].answer == -stake
     assert lesson.answer("Take 2.50").graded[-1].answer == -250
@@ -140,8 +156,9 @@ def test_a_round_that_is_not_settled_has_no_questions() -> None:
 
 
 def test_half_of_a_raise_is_taken() -> None:
-    text = "texas_peek@1 seat1:blind=500 deck:2c3d9h2h4s5sKd6c7c8c9cTcJc 1:peek=500 1:2x 1:surrender"
-    round_ = parse(text)
+    deck = dealt("texas_peek", [{"hole": "9h2h"}], {"flop": "KdQd3c"})
+    round_ = deal_round(open_table("texas_peek"), {1: {"blind": 500}}, deck)
+    round_ = round_.act(1, "peek", 500).act(1, "2x").act(1, "surrender")
     raised = next(each for each in questions(round_) if each.wager == "raise")
     assert (raised.stake_cents, raised.answer, raised.answer_text) == (1000, -500, "take $5")
     assert isinstance(round_.settlement[0], Settled)

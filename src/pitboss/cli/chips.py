@@ -25,3 +25,11 @@ def parse_limits(game: Game, texts: list[str] | None) -> Limits:
         else:
             limits = replace(limits, low_cents=low_cents, high_cents=high_cents)
     return limits
+
+
+def parse_bankroll(text: str) -> int:
+    """`--bankroll 1000`, in dollars; a player needs some chips."""
+    cents = parse_dollars(text)
+    if not cents:
+        raise StakeError("--bankroll must be more than $0")
+    return cents

@@ -6,6 +6,7 @@ parts, each with the first column; one whose prose would become too narrow is pr
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ Row = tuple[str, ...]
 WIDTH = 80  # columns where no terminal says how many it has
 MARGIN = 1  # a space on either side of the table
 GAP = 2  # between two columns
+_ODDS = re.compile(r"(?<=\d) to (?=\d)")
 NOTHING = ("", "–")
 NARROW = 22  # prose in a narrower column is hard to read
 
@@ -147,5 +149,7 @@ def entries(header: Row, rows: Iterable[Row], width: int) -> Iterator[str]:
 
 
 def hanging(text: str, width: int, first: str = "", rest: str = "  ") -> list[str]:
-    """A paragraph whose later lines are indented."""
-    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    """A paragraph whose later lines are indented; `3 to 2` stays on one line."""
+    whole = _ODDS.sub("\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}", text)
+    lines = textwrap.wrap(whole, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]

@@ -1,4 +1,4 @@
-"""`pitboss play GAME`: sit down at a table in the terminal."""
+"""`pitboss play GAME`: a table in the terminal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.arguments import AsJson, LimitsText, Seats, Seed, Settings, complete_game
+
+COACH = ("off", "mistakes", "always")
 
 
 def play(
@@ -17,25 +19,43 @@ def play(
     seed: Seed = None,
     settings: Settings = None,
     limits: LimitsText = None,
-    bankroll: Annotated[int, typer.Option(help="The chips you start with, in dollars.")] = 1000,
+    bankroll: Annotated[str, typer.Option(help="The chips you start with, in dollars.")] = "1000",
+    coach: Annotated[
+        str, typer.Option(help="What the coach comments on: off, mistakes or always.", autocompletion=lambda: COACH)
+    ] = "mistakes",
     as_json: AsJson = False,
 ) -> None:
-    """Play in the terminal: bet, decide, see the settlement. Other seats play a simple policy."""
+    """Play in the terminal against the dealer; the computer plays the other seats."""
     from pitboss.cli import chance
-    from pitboss.cli.chips import parse_limits
+    from pitboss.cli.chips import parse_bankroll, parse_limits
+    from pitboss.cli.coaching import Coaching
     from pitboss.cli.output import read_settings
     from pitboss.cli.screen import JsonLines, Words
     from pitboss.cli.session import Session, pick_game
+    from pitboss.errors import GameError
     from pitboss.games import find_game
     from pitboss.play import open_table
 
+    if coach not in COACH:
+        raise GameError(f"--coach {coach}: write {', '.join(COACH[:-1])} or {COACH[-1]}")
     screen = JsonLines() if as_json else Words()
+    bankroll_cents = parse_bankroll(bankroll)
     game = game or pick_game(screen) or ""
     if not game:
         return
     found = find_game(game)
     table = open_table(found, read_settings(settings), parse_limits(found, limits))
     chance.check_seats(table.game, seats)
-    session = Session(table, screen, chance.dice(seed), seats=seats, bankroll_cents=100 * bankroll)
-    session.run()
-    screen.say(f"You leave with {session.balance_text}.", balance_cents=session.balance_cents)
+    session = Session(
+        table,
+        screen,
+        chance.dice(seed),
+        seats=seats,
+        bankroll_cents=bankroll_cents,
+        coaching=Coaching(screen, coach),
+    )
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        session.settle_and_leave()
+    session.leave()

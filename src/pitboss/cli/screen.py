@@ -1,15 +1,15 @@
-"""Where a terminal game speaks: to a person in words, to a program in one JSON document per line."""
+"""The output of a terminal game: words for a person, one JSON document per line for a program."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from pitboss.cli.layout import WIDTH, hanging
 from pitboss.cli.output import console
-from pitboss.cli.rounds import event_text, settlement_table
 from pitboss.errors import PitbossError
 from pitboss.play import events as e
 from pitboss.play.wire import event_json
@@ -26,21 +26,26 @@ class Screen(Protocol):
     def say(self, sentence: str, **data: Any) -> None:
         """A sentence; `data` for programs."""
 
-    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
-        """What happened at the table, as the player may see it."""
+    def lines(self, lines: Iterable[str]) -> None:
+        """The table as a person sees it."""
 
-    def settlement(self, lines: Iterable[e.Settled]) -> None:
-        """The player's settlement."""
+    def copy(self, line: str, **data: Any) -> None:
+        """One line to be copied, however long."""
+
+    def events(self, events: Iterable[e.Event]) -> None:
+        """What happened at the table, for programs."""
 
     def refuse(self, error: PitbossError) -> None:
         """What was wrong; nothing is lost."""
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, **data: Any) -> str | None:
         """One line from the player, or None at the end of the input."""
 
 
 def _line(prompt: str) -> str | None:
-    """An end of the input or Ctrl-C is the player's wish to leave; chips on the layout stay there."""
+    """A line of input; None at its end and after Ctrl-C, which both mean that the player leaves."""
+    with suppress(ImportError):  # so that lines can be edited and typed again
+        import readline  # noqa: F401
     try:
         return input(prompt).strip()
     except (EOFError, KeyboardInterrupt):
@@ -63,24 +68,29 @@ class Words:
         for line in hanging(sentence.strip(), min(self._console.width, WIDTH), indent, f"{indent}  ") or [""]:
             self._console.print(line)
 
-    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
-        """Prints each event that a player watches for; what is settled at the end comes as a table."""
-        for event in events:
-            told_otherwise = isinstance(event, e.Finished | e.Asked | e.BetsPlaced | e.Dealt | e.Burned)
-            if not told_otherwise and not (over and isinstance(event, e.Settled)):
-                self._console.print("  " + event_text(event))
+    def lines(self, lines: Iterable[str]) -> None:
+        """Prints the lines."""
+        for line in lines:
+            self._console.print(line, no_wrap=True)
 
-    def settlement(self, lines: Iterable[e.Settled]) -> None:
-        """Prints the settlement as a table."""
-        self._console.print(settlement_table(lines))
+    def copy(self, line: str, **data: Any) -> None:
+        """Prints the text as it is."""
+        self._console.print(line, soft_wrap=True)
+
+    def events(self, events: Iterable[e.Event]) -> None:
+        """A person sees the table instead."""
 
     def refuse(self, error: PitbossError) -> None:
         """Prints the error; the game goes on."""
-        self._console.print(f"{error}", style="red")
+        for line in hanging(str(error), min(self._console.width, WIDTH)):
+            self._console.print(line, style="red")
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, **data: Any) -> str | None:
         """Reads a line after the prompt."""
-        return _line(f"{prompt} > ")
+        answer = _line(f"{prompt} > ")
+        if answer is None:
+            self._console.print()
+        return answer
 
 
 class JsonLines:
@@ -94,21 +104,25 @@ class JsonLines:
         """Writes the sentence with its data."""
         _write({"say": sentence, **data})
 
-    def events(self, events: Iterable[e.Event], *, over: bool) -> None:
+    def lines(self, lines: Iterable[str]) -> None:
+        """A program is told the events instead."""
+
+    def copy(self, line: str, **data: Any) -> None:
+        """Writes the text with its data."""
+        _write({"say": line, **data})
+
+    def events(self, events: Iterable[e.Event]) -> None:
         """Writes each event."""
         for event in events:
             _write(event_json(event))
-
-    def settlement(self, lines: Iterable[e.Settled]) -> None:
-        """The lines were already written as events."""
 
     def refuse(self, error: PitbossError) -> None:
         """Writes the error; the game goes on."""
         _write(error.as_data())
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, **data: Any) -> str | None:
         """Writes the prompt, reads a line."""
-        _write({"ask": prompt})
+        _write({"ask": prompt, **data})
         return _line("")
 
 

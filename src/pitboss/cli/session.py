@@ -4,43 +4,64 @@ from __future__ import annotations
 
 import random
 
-from pitboss.cli import chance
-from pitboss.cli.rounds import seen_text
-from pitboss.cli.screen import Screen
-from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
-from pitboss.errors import BetRefused, ChoiceRefused, PitbossError
+from pitboss.cli import chance, table_lines
+from pitboss.cli.coaching import Coaching
+from pitboss.cli.layout import WIDTH, hanging
+from pitboss.cli.screen import QUIT, Screen
+from pitboss.cli.typed import menu, read_choice
+from pitboss.errors import BetRefused, PitbossError
 from pitboss.games import all_games, game_ids
 from pitboss.play import Betting, Round, Table, deal_round, view
+from pitboss.play import events as e
 from pitboss.play.amounts import parse_dollars
+from pitboss.play.betting import main_wagers
 from pitboss.rules import dollars
 
 ME = 1  # the player sits in the first seat
-BET_HELP = "WAGER AMOUNT (5 or 2.50), AMOUNT for the usual bets, rebet (and deal), double, clear, undo, deal, quit"
+SHORT = 48  # characters of bets that leave room for an answer on the line of the prompt
+BET_HELP = (
+    "Bets: WAGER AMOUNT (ante 5 or ante 2.50; 0 takes it back), an AMOUNT alone for the main bets, rebet (and deal), "
+    "double, clear, undo, deal (or Enter), pays (the pay tables), text (of the last round), help, quit."
+)
+CHOICE_HELP = "Choose by number, word or card. ? shows what each choice is worth, pays the pay tables; quit leaves."
 
 
 def pick_game(screen: Screen) -> str | None:
     """Asks which game to play."""
     for number, game in enumerate(all_games(), start=1):
         screen.say(f"{number}  {game.name}: {game.says}", game=game.id)
-    while (answer := screen.ask("Which game? number or id, quit to leave")) not in (None, "q", "quit"):
-        if answer in game_ids():
-            return answer
-        if answer and answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(game_ids()):
-            return game_ids()[int(answer) - 1]
-        screen.say(f"There is no game {answer!r}; write 1 to {len(game_ids())}, or an id.")
+    while (answer := screen.ask("Which game? number or id, quit to leave")) is not None and answer not in QUIT:
+        ids = game_ids()
+        numbered = dict(zip(map(str, range(1, len(ids) + 1)), ids, strict=True))
+        if answer in ids or answer in numbered:
+            return numbered.get(answer, answer)
+        screen.say(f"There is no game {answer!r}; write 1 to {len(ids)}, or an id.")
     return None
 
 
 class Session:
     """Bets, plays and settles rounds until the player leaves."""
 
-    def __init__(self, table: Table, screen: Screen, dice: random.Random, *, seats: int, bankroll_cents: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        dice: random.Random,
+        *,
+        seats: int,
+        bankroll_cents: int,
+        coaching: Coaching,
+    ) -> None:
         self.table = table
         self.screen = screen
         self.dice = dice
         self.seats = seats
+        self.start_cents = bankroll_cents
         self.balance_cents = bankroll_cents
         self.chips = Betting(table)
+        self.coaching = coaching
+        self.round: Round | None = None  # the round in progress, or the last one
+        self.told = 0  # how many of its events have been told
 
     @property
     def balance_text(self) -> str:
@@ -48,21 +69,31 @@ class Session:
         return dollars(self.balance_cents)
 
     def run(self) -> None:
-        """Round after round, until the player quits or the input ends."""
+        """Round after round, until the player leaves."""
+        self.introduce()
+        while self.take_bets() and self.play_round():
+            if not self.balance_cents:
+                self.screen.say("You have no chips left.")
+                return
+
+    def introduce(self) -> None:
+        """The game and its wagers."""
         game = self.table.game
-        self.screen.say(f"{game.name}. {game.says}")
+        self.screen.heading(game.name)
+        self.screen.say(game.says)
+        wide = max(len(wager.id) for wager in game.opening_wagers)
         for wager in game.opening_wagers:
             needed = "required" if wager.is_required(self.table.options) else "optional"
-            self.screen.say(f"  {wager.id}: {wager.says} ({needed}, {wager.rule})", wager=wager.id)
-        while self.take_bets() and self.play_round():
-            pass
+            start = f"  {wager.id:<{wide}}  "
+            text = f"{wager.says} ({needed}, {wager.rule})"
+            self.screen.lines(hanging(text, WIDTH, start, " " * len(start)))
+        self.screen.say(BET_HELP)
 
     def take_bets(self) -> bool:
         """Puts chips down until the player deals; False to leave."""
-        self.screen.say(f"Bets: {BET_HELP}")
         while (answer := self.screen.ask(self._bets_prompt())) is not None:
             words = answer.lower().split()
-            if words in (["q"], ["quit"], ["exit"]):
+            if words and words[0] in QUIT:
                 return False
             try:
                 if self.bet(words):
@@ -73,11 +104,14 @@ class Session:
 
     def _bets_prompt(self) -> str:
         down = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in self.chips.bets.items()) or "no bets"
-        return f"[{self.balance_text}] {down}"
+        if len(down) <= SHORT:
+            return f"{self.balance_text}, {down}"
+        self.screen.lines(table_lines.labelled("bets", down))
+        return self.balance_text
 
     def bet(self, words: list[str]) -> bool:
         """One betting command; True when the cards can be dealt."""
-        game, chips = self.table.game, self.chips
+        chips = self.chips
         match words:
             case [] | ["deal"] | ["d"]:
                 self._check(chips)
@@ -89,138 +123,169 @@ class Session:
             case ["rebet"]:
                 self.chips = self._affordable(chips.rebet())
                 self._check(self.chips)
-                return self.chips.deals
+                return True
             case ["double"]:
                 self.chips = self._affordable(chips.double())
-            case [amount] if amount[0] in "$0123456789":
-                usual = chance.ordinary_bets(self.table, self.seats + 1, parse_dollars(amount), side_bets=False)
-                for wager, cents in usual.items():
-                    chips = chips.put(wager, cents)
-                self.chips = self._affordable(chips)
-            case [wager, "0"]:
+            case ["pays"]:
+                self.show_pays()
+            case ["text"]:
+                self.show_text()
+            case ["help"] | ["?"]:
+                self.screen.say(BET_HELP)
+            case [amount] if amount[0] in "$0123456789.-+":
+                self.chips = self._affordable(self._main_bets(parse_dollars(amount)))
+            case [wager, "0" | "$0"]:
                 self.chips = chips.take(wager)
             case [wager, amount]:
                 self.chips = self._affordable(chips.put(wager, parse_dollars(amount)))
             case _:
-                wagers = ", ".join(wager.id for wager in game.opening_wagers)
-                self.screen.say(f"Write {BET_HELP}. Wagers: {wagers}")
+                wagers = ", ".join(wager.id for wager in self.table.game.opening_wagers)
+                raise BetRefused(
+                    f"cannot read the bet {' '.join(words)!r}; write WAGER AMOUNT; the wagers are: {wagers}"
+                )
         return False
+
+    def _main_bets(self, cents: int) -> Betting:
+        """This amount on each wager that the game is played for."""
+        game, chips = self.table.game, self.chips
+        main = main_wagers(game, self.table.options)
+        for wager in game.opening_wagers:
+            if wager.id in main and chips.bets.get(wager.id) != cents:
+                chips = chips.put(wager.id, wager.fixed_cents or cents)
+        return chips
 
     def _affordable(self, chips: Betting) -> Betting:
         due_cents = chips.needed_cents
         if due_cents > self.balance_cents:
-            raise BetRefused(f"{dollars(due_cents)} at risk is more than your {self.balance_text}")
+            raise BetRefused(f"these bets can lose {dollars(due_cents)}; you have {self.balance_text}")
         return chips
 
     def _check(self, chips: Betting) -> None:
-        if not chips.bets:
-            raise BetRefused("no chips are down; bet first, or rebet")
+        chips.check(self.seats + 1)
         self.table.check(self._all_bets(chips))
 
     def _all_bets(self, chips: Betting) -> dict[int, dict[str, int]]:
         usual = chance.ordinary_bets(self.table, self.seats + 1, side_bets=False)
         return {ME: dict(chips.bets), **{seat: dict(usual) for seat in range(2, self.seats + 1)}}
 
+    def show_pays(self) -> None:
+        """The pay tables in use at this table."""
+        game = self.table.game
+        tables = ((wager, wager.table(self.table.options, self.seats + 1)) for wager in game.wagers)
+        for wager, table in tables:
+            if table is not None:
+                self.screen.say(table_lines.pays_text(wager, table), wager=wager.id)
+
+    def show_text(self) -> None:
+        """The last round as one line, to be copied."""
+        if self.round is None:
+            raise BetRefused("no round has been played yet")
+        self.screen.copy(f"pitboss replay {self.round}", text=str(self.round))
+
     def play_round(self) -> bool:
-        """Deals, lets everyone decide, settles; False if the input ended."""
-        round_ = deal_round(self.table, self._all_bets(self.chips), chance.shuffled(self.table.game, self.dice))
+        """Deals, lets everyone decide, settles; False if the player leaves."""
+        self.round = deal_round(self.table, self._all_bets(self.chips), chance.shuffled(self.table.game, self.dice))
         self.chips = self.chips.played()
-        seen = self._tell(round_, 0)
-        while not round_.over:
-            if ME in round_.legal:
-                decided = self.decide(round_)
-                if decided is None:
-                    return self.abandon(round_)
-                round_ = decided
-            else:
-                seat = next(iter(round_.legal))
-                round_ = round_.act(seat, *chance.choose_for(round_, seat, self.dice))
-            seen = self._tell(round_, seen)
-        return self.finish(round_)
+        self.told = 0
+        self.coaching.dealt(self.round, ME)
+        while not self.round.over:
+            if ME not in self.round.legal:
+                self.round = self._let_others(self.round)
+                continue
+            decided = self.decide(self.round)
+            if decided is None:
+                self.settle_and_leave()
+                return False
+            self.round = decided
+        self.finish(self.round)
+        return True
 
-    def abandon(self, round_: Round) -> bool:
-        """The player left the table: the round is played out without another chip from that seat."""
-        self.screen.say("You leave; the round is played out without another bet of yours.")
+    def _let_others(self, round_: Round) -> Round:
+        seat = next(iter(round_.legal))
+        return round_.act(seat, *chance.choose_for(round_, seat, self.dice))
+
+    def settle_and_leave(self) -> None:
+        """The round in progress is played out without another chip of the player's, and settled."""
+        round_ = self.round
+        if round_ is None or round_.over:
+            return
+        self.screen.say("You leave. The round is played out without another bet of yours.")
         while not round_.over:
-            seat = next(iter(round_.legal))
-            chosen = (cheapest(round_), 0) if seat == ME else chance.choose_for(round_, seat, self.dice)
-            round_ = round_.act(seat, *chosen)
+            round_ = round_.act(*round_.default(ME)) if ME in round_.legal else self._let_others(round_)
+        self.round = round_
         self.finish(round_)
-        return False
 
-    def finish(self, round_: Round) -> bool:
-        """The settlement, the balance, and the text to replay."""
+    def finish(self, round_: Round) -> None:
+        """The whole table settled, and the balance."""
         net_cents = round_.net_cents[ME]
         self.balance_cents += net_cents
-        self.screen.settlement(line for line in round_.settlement if line.seat == ME)
+        self._tell(round_)
+        self.screen.heading("Settlement")
+        self.screen.lines(table_lines.settlement_lines(round_, ME))
+        self.coaching.settled(round_, ME)
         word = "win" if net_cents > 0 else "lose"
         result = f"You {word} {dollars(abs(net_cents))}." if net_cents else "You break even."
         self.screen.say(f"{result} Balance {self.balance_text}.", net_cents=net_cents, text=str(round_))
-        self.screen.say(f"Replay: pitboss replay {round_}")
-        return True
 
-    def _tell(self, round_: Round, seen: int) -> int:
-        """Shows the events since the last time, as the player may see them."""
+    def _tell(self, round_: Round) -> tuple[e.Event, ...]:
+        """The events since the last time, as the player may see them."""
         events = view(round_, ME).events
-        self.screen.events(events[seen:], over=round_.over)
-        return len(events)
+        news = events[self.told :]
+        self.told = len(events)
+        self.screen.events(news)
+        return news
 
     def decide(self, round_: Round) -> Round | None:
-        """Asks until the player makes a legal choice; None if the input ended."""
-        street = round_.street
-        assert street is not None
-        self.screen.say(f"{street.says}. You see: {seen_text(round_.game, round_.seen(ME))}")
-        for choice in street.choices:
-            amount_cents = chance.size_for(round_, ME, choice.id)
-            size = f" (write {choice.id} AMOUNT; {dollars(amount_cents)} if you leave it out)" if amount_cents else ""
-            self.screen.say(f"  {choice.id}: {choice.says}{size}", choice=choice.id)
-        self.screen.say("  ?: what each choice is worth")
-        while (answer := self.screen.ask(f"{street.id} ({street.rule})")) is not None:
+        """Asks until the player makes a legal choice; None if the player leaves."""
+        self.show(round_)
+        assert round_.street is not None
+        prompt = f"{self._left_text(round_)}, {round_.street.id}"
+        while (answer := self.screen.ask(prompt, choices=round_.legal[ME])) is not None:
             words = answer.lower().split()
-            if words in (["q"], ["quit"], ["exit"]):
-                return None
-            if words in (["?"], ["advise"], ["advice"], ["help"]):
-                self.advise(round_)
-                continue
-            try:
-                return self._chosen(round_, words)
-            except PitbossError as error:
-                self.screen.refuse(error)
+            match words:
+                case [word] if word in QUIT:
+                    return None
+                case ["pays"]:
+                    self.show_pays()
+                case ["help"]:
+                    self.screen.say(CHOICE_HELP)
+                case ["?"] | ["advise"] | ["advice"]:
+                    self.coaching.advise(round_, ME)
+                case _:
+                    try:
+                        return self.chosen(round_, words)
+                    except PitbossError as error:
+                        self.screen.refuse(error)
         return None
 
-    def advise(self, round_: Round) -> None:
-        """What each choice is worth with the cards the player sees, exactly, best first."""
-        from pitboss.odds.advise import advise_seat
-        from pitboss.odds.certificates.codec import fraction_text
+    def show(self, round_: Round) -> None:
+        """The table at a decision: what was settled since the last one, the cards, the choices."""
+        street = round_.street
+        assert street is not None
+        news = self._tell(round_)
+        mine = [event for event in news if isinstance(event, e.Settled) and event.seat == ME]
+        self.screen.heading(f"{street.says} ({street.rule})")
+        bet = {wager for stakes in round_.bets.values() for wager in stakes}
+        self.screen.lines(table_lines.shuffler_lines(news, bet))
+        self.screen.lines(table_lines.decision_lines(round_, ME))
+        self.screen.lines(table_lines.wager_lines(round_.game, mine))
+        self.screen.lines(menu(round_, ME))
 
-        with notify_if_slow(FIRST_ADVICE):
-            advice = advise_seat(round_, ME)
-        for choice, ev in advice.values:
-            self.screen.say(
-                f"  {advice.says(choice)}: {float(ev):+.4f} {advice.unit}", choice=choice, ev=fraction_text(ev)
-            )
-        self.screen.say("  (the main game with the best play from here on; side bets are not included)")
+    def _left_text(self, round_: Round) -> str:
+        """The chips that are not on the layout."""
+        return f"{dollars(self.balance_cents - sum(round_.stakes(ME).values()))} left"
 
-    def _chosen(self, round_: Round, words: list[str]) -> Round:
-        legal = round_.legal[ME]
-        if not words or len(words) > 2:
-            raise ChoiceRefused(f"choose one of: {', '.join(legal)}")
-        choice = _completed(words[0], legal)
-        amount_cents = parse_dollars(words[1]) if len(words) == 2 else chance.size_for(round_, ME, choice)
+    def chosen(self, round_: Round, words: list[str]) -> Round:
+        """The round after the choice that was typed, if the player can pay for it."""
+        choice, amount_cents = read_choice(round_, ME, words)
         decided = round_.act(ME, choice, amount_cents)
-        if sum(decided.stakes(ME).values()) + round_.beyond_stakes_cents(ME) > self.balance_cents:
-            raise BetRefused(f"{choice} needs more chips than your {self.balance_text}")
+        staked_cents = sum(decided.stakes(ME).values())
+        if max(staked_cents, decided.at_risk_cents(ME)) > self.balance_cents:
+            raise BetRefused(f"{choice} needs {dollars(staked_cents)}; you have {self.balance_text}")
+        self.coaching.decided(round_, ME, choice, amount_cents)
         return decided
 
-
-def cheapest(round_: Round) -> str:
-    """The first choice that puts no chips down, or else the one that puts down the least."""
-    street = round_.street
-    assert street is not None
-    return min(street.choices, key=lambda choice: (bool(choice.wager), choice.times)).id
-
-
-def _completed(word: str, legal: tuple[str, ...]) -> str:
-    """A choice may be shortened as long as it is clear which one is meant."""
-    matching = [choice for choice in legal if choice.startswith(word)]
-    return matching[0] if len(matching) == 1 else word
+    def leave(self) -> None:
+        """The end of the session: what was played, and the balance."""
+        self.coaching.report(self.balance_cents - self.start_cents)
+        self.screen.say(f"You leave with {self.balance_text}.", balance_cents=self.balance_cents)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pitboss.cards import HIDDEN, Cards
-from pitboss.play import Round
+from pitboss.play import DEALER, Round, view
 from pitboss.play import events as e
+from pitboss.rules.frozen import FrozenMap
 from pitboss.school.questions import Question
 
 
@@ -29,8 +30,9 @@ def picture(round_: Round, question: Question) -> Picture:
         if isinstance(event, e.Dealt):
             seen = tuple(card if card in face_up else HIDDEN for card in event.cards)
             hands[event.to] = hands.get(event.to, ()) + seen
+    told = view(round_, DEALER).events[: question.after + 1]  # a discard is the seat's secret
     choices = {
-        seat: tuple(event.choice for event in past if isinstance(event, e.Acted) and event.seat == seat)
+        seat: tuple(event.choice for event in told if isinstance(event, e.Acted) and event.seat == seat)
         for seat in round_.seats
     }
-    return Picture(hands, choices)
+    return Picture(FrozenMap(hands), FrozenMap(choices))

@@ -10,6 +10,7 @@ from pitboss.errors import Illegal
 from pitboss.play import Round
 from pitboss.play import events as e
 from pitboss.rules import Settle, Wager, dollars
+from pitboss.rules.frozen import FrozenMap
 
 Answer = int | str  # the cents that the seat gains (negative: the house takes), or whose hand stays exposed
 
@@ -32,7 +33,7 @@ class Question:
     outcome: str = ""
     label: str = ""
     odds: str = ""
-    hands: Mapping[str, Cards] = field(default_factory=dict)
+    hands: Mapping[str, Cards] = field(default_factory=FrozenMap)
 
     @property
     def answer_text(self) -> str:
@@ -46,6 +47,8 @@ class Question:
 
 def questions(round_: Round) -> tuple[Question, ...]:
     """Every question of a finished round, in the order of its settlement."""
+    if round_.voided is not None:
+        raise Illegal("the round is void; it settles nothing")
     if not round_.over:
         raise Illegal("the round is not settled yet; the questions come from its settlement")
     found = [*_settled(round_), *_riders(round_), *_exposed(round_)]
@@ -81,9 +84,9 @@ def _riders(round_: Round) -> Iterator[Question]:
 def _not_due(round_: Round, seat: int, wager: Wager) -> Question:
     game, choices = round_.game, round_.choices(seat)
     ruling = game.rule_on(game.facts(round_.row(seat), choices), choices, round_.table.options)[wager.id]
-    hands = {name: game.hands[name](round_.row(seat), choices) for name in ruling.by}
+    hands: FrozenMap[str, Cards] = FrozenMap({name: game.hands[name](round_.row(seat), choices) for name in ruling.by})
     after = _last_visit(round_, seat, wager)
-    return Question(seat, wager.id, 0, 0, ruling.rule or wager.rule, after, "no action", hands=hands)
+    return Question(seat, wager.id, 0, 0, ruling.rule or wager.rule, after, "no_action", hands=hands)
 
 
 def _last_visit(round_: Round, seat: int, wager: Wager) -> int:
@@ -105,6 +108,5 @@ def _exposed(round_: Round) -> Iterator[Question]:
     if not high or not paid:
         return
     left = [event for event in round_.events if isinstance(event, e.LeftExposed)]
-    before = max(place for place in (*lines, 0) if place < paid[0])
-    question = Question(0, high.wager, 0, NOBODY, high.rule, before)
+    question = Question(0, high.wager, 0, NOBODY, high.rule, paid[0] - 1)
     yield replace(question, answer=left[-1].to, rule=left[-1].rule) if left else question
