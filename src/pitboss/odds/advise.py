@@ -279,9 +279,11 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
 
 def _counted(game: Game, options: Options, position: Position, dead: Cards) -> Mapping[str, Fraction]:
     recipe = import_module(recipe_of(game).partition(":")[0])
-    if ways_left(game, len(position.cards)) > FEW and hasattr(recipe, "position_values"):
-        totals = recipe.position_values(game, options, position.cards, position.choices, dead)
+    slow = load(SLOW)
+    quick = getattr(recipe, "position_values", slow)
+    if ways_left(game, len(position.cards)) > FEW and quick is not slow:
+        totals = quick(game, options, position.cards, position.choices, dead)
     else:
         rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
-        totals = load(SLOW)(rest, options, position.cards, position.choices)
+        totals = slow(rest, options, position.cards, position.choices)
     return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from typing import Any
 
 from pitboss.cards import HIDDEN, JOKER_DECK, card_text
@@ -165,3 +167,12 @@ _HEAD: Schema = {
     "events": _list(_ref("event")),
     "settlement": _list(NUMBER),
 }
+
+
+def main() -> None:
+    """Prints the schema as it is published."""
+    sys.stdout.write(json.dumps(schema(), indent=2, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 """Rounds that were stored as JSON: shown from their events whatever the rules are now, and played again if they can be.
 
-Why both: `docs/decisions/` (stored rounds).
+Why both: `docs/decisions/010-stored-rounds.md`.
 """
 
 from __future__ import annotations

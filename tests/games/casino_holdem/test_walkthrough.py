@@ -13,7 +13,11 @@ from pitboss.cli import app
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
-FOLDERS = (ROOT / "examples" / "casino_holdem", ROOT / "tests" / "games" / "casino_holdem")
+FOLDERS = (
+    ROOT / "examples" / "casino_holdem",
+    ROOT / "examples" / "three_card_poker",
+    ROOT / "tests" / "games" / "casino_holdem",
+)
 FENCE = re.compile(r"^`(?P<file>[\w.]+)`:$|^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -27,7 +31,7 @@ def snippets() -> list[tuple[str, str]]:
     for match in FENCE.finditer(TEXT):
         if match["file"]:
             file = match["file"]
-        elif match["language"] in ("python", "text"):
+        elif match["language"] in ("python", "text", "toml"):
             found.append((file, match["body"]))
     return found[:-1]
 
@@ -60,7 +64,8 @@ def test_every_snippet_stands_in_the_example(file: str, snippet: str) -> None:
 
 def test_there_are_snippets_from_every_file() -> None:
     assert len(snippets()) >= 14
-    assert {file for file, _ in snippets()} == {"spec.py", "settle.py", "__main__.py", "test_rules.py", "golden.txt"}
+    casino = {"spec.py", "settle.py", "__main__.py", "test_rules.py", "golden.txt"}
+    assert {file for file, _ in snippets()} == casino | {"three_card_poker.py", "pyproject.toml"}
 
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)

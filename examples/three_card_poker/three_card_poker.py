@@ -1,0 +1,245 @@
+"""Three Card Poker for Pitboss, in one file: an evaluator of its own, a bonus that rides, a seat that is not asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss.cards import STANDARD_DECK, Cards, rank, suit
+from pitboss.rules import (
+    NOT_ASKED,
+    Ask,
+    Bets,
+    Choice,
+    Choices,
+    Deal,
+    Game,
+    Look,
+    Option,
+    Options,
+    Pile,
+    Rank,
+    Reading,
+    Rulings,
+    Settle,
+    Show,
+    Street,
+    Wager,
+    dashed_tables,
+    lose,
+    no_action,
+    pays,
+    pays_or_loses,
+    push,
+    win,
+)
+
+# The evaluator. An order compares two hands; the kind names and pays one.
+
+HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
+KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush")
+NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+QUEEN = 10
+
+
+def order(cards: Cards) -> tuple[int, ...]:
+    """R2: larger for the higher hand: first its kind, then its ranks, a pair before the card beside it."""
+    ranks = sorted(map(rank, cards), key=lambda each: (sum(each == rank(card) for card in cards), each), reverse=True)
+    straight = _straight_to(sorted(ranks))
+    flush = len(set(map(suit, cards))) == 1
+    if straight is not None:
+        return (STRAIGHT_FLUSH if flush else STRAIGHT, straight)
+    kind = FLUSH if flush else {3: HIGH_CARD, 2: PAIR, 1: THREE}[len(set(ranks))]
+    return (kind, *ranks)
+
+
+def _straight_to(ranks: list[int]) -> int | None:
+    """The highest card of a straight; A-2-3 is the lowest one."""
+    if ranks == [0, 1, 12]:
+        return 1
+    return ranks[2] if ranks[2] - ranks[1] == ranks[1] - ranks[0] == 1 else None
+
+
+def name(cards: Cards) -> str:
+    """`pair of sixes`, `flush, ace high`."""
+    kind, highest = order(cards)[:2]
+    if kind in (PAIR, THREE):
+        plural = NAMES[highest] + ("es" if NAMES[highest] == "six" else "s")
+        return f"pair of {plural}" if kind == PAIR else f"three {plural}"
+    if kind in (STRAIGHT, STRAIGHT_FLUSH):
+        return f"{KINDS[kind]} to the {NAMES[highest]}"
+    return f"flush, {NAMES[highest]} high" if kind == FLUSH else f"{NAMES[highest]} high"
+
+
+# Facts and settlement.
+
+LOSES, TIES, WINS = range(3)
+BONUS_LINES = 3
+PAIR_PLUS_LINES = 5
+
+
+class Facts(NamedTuple):
+    """What settlement needs to know of one seat's row."""
+
+    versus: int  # the seat LOSES, TIES or WINS against the dealer
+    hand: int  # what the seat's own hand is called
+    qualifies: int  # 1 if the dealer has queen high or better
+
+
+FACT_VALUES = {"versus": ("loses", "ties", "wins"), "hand": KINDS, "qualifies": ("no", "yes")}
+
+
+def facts(row: Cards, choices: Choices) -> Facts:
+    """Slots: hand 0-2, dealer 3-5."""
+    player, dealer = order(row[:3]), order(row[3:6])
+    return Facts(
+        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
+        hand=player[0],
+        qualifies=int(dealer_qualifies(row[3:6])),
+    )
+
+
+def dealer_qualifies(cards: Cards) -> bool:
+    """R5: queen high or better."""
+    return order(cards) >= (HIGH_CARD, QUEEN)
+
+
+def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
+    """Every wager, in the order of the rules."""
+    line = STRAIGHT_FLUSH - facts.hand
+    rulings = {"pair_plus": pays_or_loses(line, PAIR_PLUS_LINES, "R9", "player")}
+    if NOT_ASKED in choices:  # Pair Plus alone: there is no Ante to play for.
+        return rulings | {wager: no_action("R1") for wager in ("ante", "play", "ante_bonus")}
+    if "fold" in choices:
+        lost = rulings["pair_plus"] if options["pair_plus_after_fold"] == "stays" else lose("Q1")
+        return {"pair_plus": lost, "ante": lose("R4"), "play": no_action("R4"), "ante_bonus": no_action("R8")}
+    bonus = pays(line, "R8", "player") if line < BONUS_LINES else no_action("R8")
+    rulings |= {"ante_bonus": bonus}
+    both = ("player", "dealer")
+    if not facts.qualifies:
+        return rulings | {"ante": win("R6", *both), "play": push("R6", *both)}
+    result = {LOSES: lose, TIES: push, WINS: win}[facts.versus]("R7", *both)
+    return rulings | {"ante": result, "play": result}
+
+
+def player(row: Cards, choices: Choices) -> Cards:
+    """The seat's three cards."""
+    return row[:3]
+
+
+def dealer(row: Cards, choices: Choices) -> Cards:
+    """The dealer's three cards."""
+    return row[3:6]
+
+
+# The game as data.
+
+BONUS = dashed_tables(("Straight Flush", "Three of a Kind", "Straight"), "5-4-1", "4-3-1")
+PAIR_PLUS = dashed_tables(
+    ("Straight Flush", "Three of a Kind", "Straight", "Flush", "Pair"), "40-30-6-4-1", "40-30-6-3-1", "50-30-6-3-1"
+)
+
+WAGERS = (
+    Wager("ante", "your hand beats the dealer's", "R1"),
+    Wager("play", "your hand beats the dealer's; equal to the Ante, placed during play", "R4", base="ante"),
+    Wager(
+        "ante_bonus",
+        "paid on the Ante for a straight or better, even if the hand loses",
+        "R8",
+        rides="ante",
+        tables=BONUS,
+        table_option="bonus_table",
+    ),
+    Wager(
+        "pair_plus",
+        "your own hand is a pair or better",
+        "R9",
+        tables=PAIR_PLUS,
+        table_option="pair_plus_table",
+    ),
+)
+
+OPTIONS = (
+    Option("bonus_table", "Which table pays the bonus on the Ante?", tuple(BONUS), "5-4-1"),
+    Option("pair_plus_table", "Which Pair Plus pay table?", tuple(PAIR_PLUS), "40-30-6-3-1"),
+    Option("pair_plus_after_fold", "After a fold, does Pair Plus stay in action?", ("stays", "lost"), "stays"),
+)
+
+STREETS = (
+    Street(
+        "play",
+        "With your three cards",
+        "R4",
+        (
+            Choice("fold", "give up the Ante", folds=True),
+            Choice("play", "bet the Ante again", wager="play", times=1),
+        ),
+        default="fold",
+        needs="ante",
+    ),
+)
+
+PILES = (Pile("hand", 3, "seat"), Pile("dealer", 3, "dealer"))
+
+TIMELINE = (
+    Bets("R1"),
+    Deal("hand", "R3"),
+    Deal("dealer", "R3"),
+    Look("hand", "R3"),
+    Ask("play"),
+    Settle(("ante",), "R4", given_up=True),
+    Show("dealer", "R5"),
+    Rank("dealer", "R5", qualifies=dealer_qualifies),
+    Settle(("ante", "play", "ante_bonus", "pair_plus"), "R7", turns_over=("hand",), ranks=("player",)),
+)
+
+RULES = {
+    "R1": "52 cards. Before the deal each seat bets an Ante, Pair Plus, or both.",
+    "R2": "Hands rank, from the highest: straight flush, three of a kind, straight, flush, pair, high card. A-2-3 is "
+    "the lowest straight.",
+    "R3": "Three cards to each seat and to the dealer, face down; the seats look at theirs.",
+    "R4": "A seat with an Ante folds and loses it, or bets Play, equal to its Ante.",
+    "R5": "The dealer's cards are shown. The dealer qualifies with queen high or better.",
+    "R6": "Dealer not qualified: the Ante pays 1 to 1 and Play pushes, whatever the seat holds.",
+    "R7": "Dealer qualified: Ante and Play pay 1 to 1 if the player is higher, push if the hands are equal, and lose "
+    "if the dealer is higher.",
+    "R8": "A seat that has not folded is paid a bonus on the Ante for a straight or better, whether or not it wins.",
+    "R9": "Pair Plus pays by its table on the seat's own hand, whatever the dealer holds.",
+}
+
+READINGS = {
+    "Q1": Reading(
+        "After a fold, does Pair Plus stay in action?",
+        "It stays in action; with the option it is lost.",
+        "It is paid on the seat's own hand. Casinos differ, so a house may choose.",
+        option="pair_plus_after_fold",
+    ),
+}
+
+
+def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    """The published strategy: play with queen, six and four or better."""
+    return "play" if order(cards[:3]) >= (HIGH_CARD, 10, 4, 2) else "fold"
+
+
+GAME = Game(
+    id="three_card_poker",
+    name="Three Card Poker",
+    says="Three cards against the dealer's three: play for your Ante again, or fold.",
+    version=1,
+    deck=STANDARD_DECK,
+    piles=PILES,
+    wagers=WAGERS,
+    options=OPTIONS,
+    streets=STREETS,
+    timeline=TIMELINE,
+    fact_type=Facts,
+    fact_values=FACT_VALUES,
+    facts=facts,
+    settle=settle,
+    hands={"player": player, "dealer": dealer},
+    hand_names={"player": name, "dealer": name},
+    hand_so_far=lambda cards: name(cards[:3]),
+    rules=RULES,
+    readings=READINGS,
+    strategies={"simple": simple},
+)
