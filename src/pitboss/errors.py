@@ -6,6 +6,7 @@ The tree, with the stable code of each error::
     ├── Invalid                    invalid            it cannot be read
     │   ├── CardError              card_error         card text, or a card twice
     │   ├── GameError              game_error         no such game, option or value of an option
+    │   │   └── NotFollowed        not_followed       a way to count odds that cannot follow this definition
     │   ├── StakeError             stake_error        not a whole positive number of cents
     │   ├── SeatError              seat_error         no such seat
     │   ├── QuestionError          question_error     no such question
@@ -93,6 +94,10 @@ class CardError(Invalid, code="card_error"):
 
 class GameError(Invalid, code="game_error"):
     """No such game, option or option value."""
+
+
+class NotFollowed(GameError, code="not_followed"):
+    """A recipe of exact odds that cannot follow a definition; another one, or the generic solver, may."""
 
 
 class StakeError(Invalid, code="stake_error"):

@@ -58,4 +58,4 @@ def legal_choices(game: Game, street: Street, cards: Cards, choices: Choices, op
     """What a seat with every bet down may choose here; nothing if it is not asked."""
     if folded(game, choices) or not street.is_asked(cards, choices, options):
         return ()
-    return tuple(choice.id for choice in street.choices)
+    return tuple(choice.id for choice in street.legal(options))

@@ -1,4 +1,4 @@
-"""Exact odds of Texas Peek Hold'em: a seat sees one of the dealer's cards, then its own two, then the flop.
+"""A shared board with one card of the dealer's shown first, then the seat's own two, then the flop.
 
 Nothing is decided after the flop, so a position's value is a sum over the turn, the river and the dealer's second
 card. Suits matter to it only where a flush is possible, in at most one suit of a board: the sum over ranks alone plus
@@ -10,6 +10,8 @@ are told in pieces, one starting hand after the other, and `position_values` cou
 
 from pitboss.odds.exact.dealer_up_card.hidden_cards import fits_knowledge
 from pitboss.odds.exact.dealer_up_card.position import position_values
+from pitboss.odds.exact.dealer_up_card.read_game import is_shape
 from pitboss.odds.exact.dealer_up_card.solve_game import solve
+from pitboss.odds.exact.dealer_up_card.tabulated_game import read as check
 
-__all__ = ["fits_knowledge", "position_values", "solve"]
+__all__ = ["check", "fits_knowledge", "is_shape", "position_values", "solve"]

@@ -58,7 +58,7 @@ class Asking:
         """[13] True for the ranks with which the strategy peeks."""
         ranks = np.flatnonzero(self.setting.present).tolist()
         peeks = np.zeros(13, dtype=bool)
-        peeks[ranks] = [self.choice(self.cards((rank,)), ()) == "peek" for rank in ranks]
+        peeks[ranks] = [self.choice(self.cards((rank,)), ()) == self.setting.plays.first[1] for rank in ranks]
         return peeks
 
     def play(self, hole: Hole, peeks: Ints) -> Played:
@@ -70,19 +70,21 @@ class Asking:
             like = 13 * hole.suits[shown // 13] + shown % 13
             play[shown] = play[like] if like < shown else self._raise(hole, int(shown))
         stays = np.zeros((len(flops.ways), 52), dtype=np.uint8)
-        for size in range(len(RAISES)):
+        for size in range(RAISES):
             raised = np.flatnonzero(alive & (play == RAISED + size)).tolist()
             for row in np.flatnonzero(alive[flops.cards].all(axis=1)) if raised else ():
                 stays[row, self._staying(hole, size, flops.cards[row].tolist(), raised)] |= 1 << size
         return Played(hole, play, stays)
 
     def _raise(self, hole: Hole, shown: int) -> int:
-        answer = self.choice(self.cards((shown,)) + self.cards(hole.cards), ("peek",))
-        return 1 + ("fold", *RAISES).index(answer)
+        plays = self.setting.plays
+        answer = self.choice(self.cards((shown,)) + self.cards(hole.cards), plays.first[1:])
+        return 1 + plays.second.index(answer)
 
     def _staying(self, hole: Hole, size: int, flop: list[int], raised: list[int]) -> list[int]:
         """The cards shown against which the strategy stays in beside this flop; it is asked millions of times."""
-        choices, legal, street = ("peek", RAISES[size]), ("surrender", "im_in"), self.game.streets[2]
+        plays, street = self.setting.plays, self.game.streets[2]
+        choices, legal = (plays.first[1], plays.raises[size]), plays.last
         strategy, card, first = self.strategy, self.setting.card, first_alike(hole, flop)
         rest = self.cards(hole.cards) + self.cards(flop)
         answers: dict[int, str] = dict.fromkeys(flop, "")
@@ -99,7 +101,7 @@ class Asking:
             except FAILURES as error:
                 fail(Position(street, cards, choices, legal), error)
             raise refusal(Position(street, cards, choices, legal), answer)
-        return [shown for shown, answer in answers.items() if answer == "im_in"]
+        return [shown for shown, answer in answers.items() if answer == legal[1]]
 
 
 def first_alike(hole: Hole, flop: list[int]) -> list[int]:

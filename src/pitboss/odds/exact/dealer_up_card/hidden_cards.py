@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,21 +13,19 @@ from pitboss.odds.exact.dealer_up_card.flop_types import SUITED_HOLE
 from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops, boards_to_list, plain_table, suited_table
 from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import NO_CELL
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against
-from pitboss.odds.exact.dealer_up_card.tabulated_game import PATHS, Hole, Setting, kind_of, read
+from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Plays, Showdowns, is_shape, read_showdowns
+from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, kind_of, read
+from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
-from pitboss.odds.hidden_cards.knowledge import known_name
 from pitboss.odds.kernels.parallel import Progress, Work
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
 from pitboss.rules import Game, Options
 
-SECOND = known_name("dealer_down")
-PILES = (("dealer_up", 1), (SECOND, 1), ("hole", 2), ("flop", 3), ("turn_river", 2))
-
 
 def fits_knowledge(game: Game) -> bool:
     """True for the game of a seat that knows the dealer's second card, and nothing else that is hidden."""
-    return tuple((pile.id, pile.count) for pile in game.piles if pile.count) == PILES
+    return is_shape(game, knowing=True)
 
 
 @dataclass(frozen=True)
@@ -38,13 +36,13 @@ class Known:
     totals: tuple[int, int]  # fold, peek
     cells: tuple[tuple[int, ...], ...]  # [path, versus × 10 + hand]
 
-    def deals(self, game: Game) -> Iterator[tuple[Cell, int]]:
-        """The deals by path and facts, for every such hand of the dealer's, either card of which may be shown."""
+    def add_deals(self, plays: Plays, showdowns: Showdowns, found: dict[Cell, int]) -> None:
+        """Adds the deals by path and facts, for every such hand of the dealer's, either card of which may be shown."""
         hole = kind_of(self.dealer.low, self.dealer.high, suited=self.dealer.kind == SUITED_HOLE)
-        for path, cells in zip(PATHS, self.cells, strict=True):
+        for path, cells in zip(plays.paths, self.cells, strict=True):
             for cell, count in enumerate(cells):
                 if count:
-                    yield (path, game.fact_type(*divmod(cell, 10), hole)), 2 * self.dealer.ways * count
+                    add_cell(showdowns, found, path, (*divmod(cell, HANDS), hole), 2 * self.dealer.ways * count)
 
 
 def solve_known(game: Game, options: Options, progress: Progress | None) -> Solution:
@@ -56,11 +54,11 @@ def solve_known(game: Game, options: Options, progress: Progress | None) -> Solu
     dealers = [dealer for group in setting.holes() for dealer in group]
     known = Work(len(dealers), progress).run(partial(play_against, setting, dealer) for dealer in dealers)
     cells: dict[Cell, int] = {}
+    showdowns = read_showdowns(game)
     for each in known:
-        for cell, count in each.deals(game):
-            cells[cell] = cells.get(cell, 0) + count
+        each.add_deals(setting.plays, showdowns, cells)
     tally = Tally(game, options, name_of(None), deals(game), cells)
-    return Solution(tally, {"peek": peek_table(setting, known)})
+    return Solution(tally, {setting.plays.streets[0]: peek_table(setting, known)})
 
 
 def play_against(setting: Setting, dealer: Hole) -> Known:
@@ -69,7 +67,7 @@ def play_against(setting: Setting, dealer: Hole) -> Known:
     for hole, *_ in setting.holes():
         against.play(hole.low, hole.high)
     fold = setting.folds[0] * ways_after(setting)
-    played = np.zeros((len(PATHS), NO_CELL), dtype=np.int64)
+    played = np.zeros((len(setting.plays.paths), NO_CELL), dtype=np.int64)
     if against.total > fold:
         played[1:] = against.cells[:NO_CELL].T
     else:
@@ -94,7 +92,12 @@ def peek_table(setting: Setting, known: Sequence[Known]) -> ValueTable:
             keys.append(order)
             totals.append([ways * total for total in each.totals])
             weight.append(ways * ways_after(setting))
-    fields = np.dtype([("dealer_up", np.int64), (SECOND, np.int64)])
+    fields = np.dtype([(pile, np.int64) for pile in setting.plays.piles[:2]])
     return ValueTable(
-        "peek", np.array(keys, dtype=fields), ("fold", "peek"), np.array(totals), np.array(weight), setting.scale
+        setting.plays.streets[0],
+        np.array(keys, dtype=fields),
+        setting.plays.first,
+        np.array(totals),
+        np.array(weight),
+        setting.scale,
     )

@@ -18,13 +18,17 @@ from pitboss.odds.exact.dealer_up_card.values import board_sums
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.solution import Pieces, ValueTable
 
-FIELDS = np.dtype([("dealer_up", "u1"), ("hole", "u1", 2), ("flop", "u1", 3), ("choices", "U7")])
+
+def fields_of(setting: Setting) -> np.dtype[np.void]:
+    """The columns of a key: the piles seen, and the choices before."""
+    (up, hole, flop), before = setting.plays.piles[:3], [" ".join(path[:2]) for path in setting.plays.paths[2:4]]
+    return np.dtype([(up, "u1"), (hole, "u1", 2), (flop, "u1", 3), ("choices", f"U{max(map(len, before))}")])
 
 
 def peek_pieces(setting: Setting) -> dict[str, Pieces]:
     """By street: the one that is decided after the flop."""
     holes = sum(len(group) for group in setting.holes())
-    return {"im_in": Pieces(holes, partial(im_in_tables, setting))}
+    return {setting.plays.streets[2]: Pieces(holes, partial(im_in_tables, setting))}
 
 
 def im_in_tables(setting: Setting) -> Iterator[ValueTable]:
@@ -37,22 +41,24 @@ def im_in_tables(setting: Setting) -> Iterator[ValueTable]:
 
 def _im_in_table(setting: Setting, hole: Hole, plain: Ints, suited: Ints) -> ValueTable:
     flops = _alive(setting.beside(hole))
-    stay = np.zeros((len(flops.cards), len(RAISES), 52), dtype=np.int64)
+    stay = np.zeros((len(flops.cards), RAISES, 52), dtype=np.int64)
     stay_values(flops, plain, suited, stay)
     alike = alike_suits(hole, flops.cards) & (np.arange(4) < setting.shape.suit_count)
     is_first = alike.argmax(axis=2) == np.arange(4)
     at, shown = np.nonzero(is_first.repeat(13, axis=1) & _left(flops))
     ways = hole.ways * flops.ways[at] * alike.sum(axis=2)[at, shown // 13]
-    keys = np.zeros((len(RAISES), len(at)), dtype=FIELDS)
+    keys = np.zeros((RAISES, len(at)), dtype=fields_of(setting))
     deck = np.array([setting.card(place) for place in range(13 * setting.shape.suit_count)])
-    keys["dealer_up"], keys["hole"] = deck[shown], np.sort(deck[list(hole.cards)])
-    keys["flop"] = np.sort(deck[flops.cards], axis=1)[at]
-    keys["choices"] = [[f"peek {size}"] for size in RAISES]
-    totals = np.empty((len(RAISES), len(at), 2), dtype=np.int64)
+    up, own, board = setting.plays.piles[:3]
+    keys[up], keys[own] = deck[shown], np.sort(deck[list(hole.cards)])
+    keys[board] = np.sort(deck[flops.cards], axis=1)[at]
+    keys["choices"] = [[" ".join(path[:2])] for path in setting.plays.paths[2:4]]
+    totals = np.empty((RAISES, len(at), 2), dtype=np.int64)
     totals[:, :, 0] = np.array(setting.surrenders)[:, None] * setting.after_flop * ways
     totals[:, :, 1] = stay[at, :, shown].T * ways
-    weight = np.tile(ways * setting.after_flop, len(RAISES))
-    return ValueTable("im_in", keys.ravel(), ("surrender", "im_in"), totals.reshape(-1, 2), weight, setting.scale)
+    weight = np.tile(ways * setting.after_flop, RAISES)
+    street, choices = setting.plays.streets[2], setting.plays.last
+    return ValueTable(street, keys.ravel(), choices, totals.reshape(-1, 2), weight, setting.scale)
 
 
 def _alive(flops: Beside) -> Beside:

@@ -41,7 +41,7 @@ def solve(
     else:
         played = _play_as_told(game, setting, strategy, groups, work)
     counted = sum(work.run(partial(tally_holes, setting, group) for group in played), start=np.zeros((), np.int64))
-    tally = Tally(game, options, name_of(strategy), deals(game), tally_cells(game, counted))
+    tally = Tally(game, options, name_of(strategy), deals(game), tally_cells(game, setting, counted))
     return Solution(tally, tables, pieces)
 
 
@@ -53,7 +53,8 @@ def _play_best(
     totals = peek_totals(setting, flat)
     peeks = totals[1] > totals[0]
     played = [tuple(best_play(each, peeks) for each in group) for group in values]
-    return played, {"peek": peek_table(setting, totals), "raise": raise_table(setting, flat)}
+    first, second, _ = setting.plays.streets
+    return played, {first: peek_table(setting, totals), second: raise_table(setting, flat)}
 
 
 def all_values(setting: Setting, groups: list[tuple[Hole, ...]], work: Work) -> list[tuple[HoleValues, ...]]:

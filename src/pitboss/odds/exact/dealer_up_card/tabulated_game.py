@@ -9,8 +9,9 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from pitboss.errors import GameError, PayTableError
+from pitboss.errors import NotFollowed, PayTableError
 from pitboss.hands import holes
+from pitboss.odds.exact.contract import check_settlement
 from pitboss.odds.exact.dealer_up_card.dealer_hands_kernels import OTHER
 from pitboss.odds.exact.dealer_up_card.flop_types import (
     OFFSUIT_HOLE,
@@ -22,6 +23,7 @@ from pitboss.odds.exact.dealer_up_card.flop_types import (
     flops_in_suited,
 )
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import PAIRS_AT, ROW
+from pitboss.odds.exact.dealer_up_card.read_game import HANDS, HOLES, Plays, read_plays, read_showdowns
 from pitboss.odds.exact.dealer_up_card.showdown import dense, strengths
 from pitboss.odds.exact.dealer_up_card.tally_kernels import Kinds
 from pitboss.odds.exact.dealer_up_card.value_kernels import Beside, Boards
@@ -30,12 +32,7 @@ from pitboss.odds.kernels.board_types import PAIRS, PLAIN_COUNT, DeckShape, Ints
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Choices, Game, Options
 
-RAISES = ("2x", "4x")
-FOLD_AT_ONCE: Choices = ("fold", "-", "-")
-FOLD_CARDS: Choices = ("peek", "fold", "-")
-SURRENDER: tuple[Choices, ...] = tuple(("peek", size, "surrender") for size in RAISES)
-STAY: tuple[Choices, ...] = tuple(("peek", size, "im_in") for size in RAISES)
-PATHS = (FOLD_AT_ONCE, FOLD_CARDS, *SURRENDER, *STAY)
+RAISES = 2  # sizes of a raise
 
 UNPAIRED = tuple((high, low) for high in range(13) for low in range(high))  # 78
 
@@ -71,6 +68,7 @@ class Setting:
     folds: tuple[int, int]  # before and after the hole cards
     surrenders: tuple[int, ...]  # per raise
     scale: int
+    plays: Plays
 
     @cached_property
     def size(self) -> int:
@@ -152,32 +150,39 @@ def holes_of(low: int, high: int, suit_count: int) -> tuple[Hole, ...]:
 
 @lru_cache(maxsize=16)
 def read(game: Game, options: Options) -> Setting:
-    """Tabulates the game's own settlement; refuses a game that settles otherwise than this recipe counts."""
+    """Tabulates the game's own settlement; refuses a game that this recipe cannot follow."""
+    check_settlement(game, options)
+    plays, showdowns = read_plays(game, options), read_showdowns(game)
     scale = settlement_scale(game, options)
     money, wagers = Money(game, options), main_wagers(game)
-    hands, kinds = range(len(game.fact_values["hand"])), range(len(game.fact_values["hole"]))
 
     def net(path: Choices, versus: int, hand: int) -> int:
-        found = {money.net(wagers, path, game.fact_type(versus, hand, hole)) * scale for hole in kinds}
+        facts = {showdowns.facts(versus, hand, hole) for hole in range(HOLES)} - {None}
+        found = {money.net(wagers, path, each) * scale for each in facts if each is not None}
         if len(found) > 1:
-            raise GameError(f"{game.id}: the main game hangs on the dealer's hole cards after {' '.join(path)}")
-        return int(found.pop())
+            raise NotFollowed(f"{game.id}: the main game depends on the dealer's hole cards after {' '.join(path)}")
+        return int(found.pop()) if found else 0
 
     def fixed(path: Choices) -> int:
-        found = {net(path, versus, hand) for versus in range(3) for hand in hands}
+        facts = (each for key in showdowns.domain() if (each := showdowns.facts(*key)))
+        found = {money.net(wagers, path, each) * scale for each in facts}
         if len(found) > 1:
-            raise GameError(f"{game.id}: the price of {' '.join(path)} hangs on the hands")
-        return found.pop()
+            raise NotFollowed(f"{game.id}: the price of {' '.join(path)} depends on the hands")
+        return int(found.pop())
 
     setting = Setting(
         shape=deck_shape(game.deck),
-        nets=tuple(tuple(tuple(net(path, versus, hand) for hand in hands) for versus in range(3)) for path in STAY),
-        folds=(fixed(FOLD_AT_ONCE), fixed(FOLD_CARDS)),
-        surrenders=tuple(fixed(path) for path in SURRENDER),
+        nets=tuple(
+            tuple(tuple(net(path, versus, hand) for hand in range(HANDS)) for versus in range(3))
+            for path in plays.paths[4:]
+        ),
+        folds=(fixed(plays.paths[0]), fixed(plays.paths[1])),
+        surrenders=tuple(fixed(path) for path in plays.paths[2:4]),
         scale=scale,
+        plays=plays,
     )
     if 2 * setting.after_flop * int(abs(setting.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
-        raise PayTableError(f"{game.id}: I'm In pays too much, or in too small parts, to be counted")
+        raise PayTableError(f"{game.id}: {plays.last[1]} pays too much, or in too small parts, to be counted")
     return setting
 
 

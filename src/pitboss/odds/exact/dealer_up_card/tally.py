@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from pitboss.errors import NotFollowed
 from pitboss.odds.exact.dealer_up_card.decide import Played
 from pitboss.odds.exact.dealer_up_card.flop_types import FLOP_COUNT, PLAIN_FLOP_COUNT, suited_flop_count
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import (
@@ -17,8 +18,8 @@ from pitboss.odds.exact.dealer_up_card.play_counts_kernels import (
     count_after_flop,
     count_before_flop,
 )
+from pitboss.odds.exact.dealer_up_card.read_game import Showdowns, read_showdowns
 from pitboss.odds.exact.dealer_up_card.tabulated_game import (
-    PATHS,
     Setting,
     by_ranks,
     dealer_kinds,
@@ -30,7 +31,7 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import (
 from pitboss.odds.exact.dealer_up_card.tally_kernels import tally_boards
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.tally import Cell
-from pitboss.rules import Game
+from pitboss.rules import Choices, Game
 
 
 def tally_holes(setting: Setting, played: Sequence[Played]) -> Ints:
@@ -75,12 +76,23 @@ def _used(plain: Counts) -> Ints:
     return np.flatnonzero([*plain.before[0].any(axis=1), *plain.stay[0].any(axis=(0, 2))])
 
 
-def tally_cells(game: Game, counted: Ints) -> dict[Cell, int]:
-    """The cells of a tally: who raised but did not stay in surrendered."""
+def tally_cells(game: Game, setting: Setting, counted: Ints) -> dict[Cell, int]:
+    """The cells of a tally: who raised but did not stay in gave up."""
     by_path = counted.copy()
     by_path[RAISED:BEFORE] -= counted[BEFORE:]
-    return {
-        (path, game.fact_type(versus, hand, hole)): int(by_path[place, versus, hand, hole])
-        for place, path in enumerate(PATHS)
-        for versus, hand, hole in np.argwhere(by_path[place]).tolist()
-    }
+    showdowns, cells = read_showdowns(game), dict[Cell, int]()
+    for place, versus, hand, hole in np.argwhere(by_path).tolist():
+        add_cell(
+            showdowns, cells, setting.plays.paths[place], (versus, hand, hole), int(by_path[place, versus, hand, hole])
+        )
+    return cells
+
+
+def add_cell(
+    showdowns: Showdowns, cells: dict[Cell, int], path: Choices, key: tuple[int, int, int], count: int
+) -> None:
+    """Adds deals to the cell that the game's own facts put them in."""
+    facts = showdowns.facts(*key)
+    if facts is None:
+        raise NotFollowed(f"{showdowns.game.id}: no row showed the facts of deals that there are")
+    cells[path, facts] = cells.get((path, facts), 0) + count

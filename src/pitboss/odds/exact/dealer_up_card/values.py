@@ -77,10 +77,10 @@ def peek_totals(setting: Setting, values: Sequence[HoleValues]) -> Ints:
 def peek_table(setting: Setting, totals: Ints) -> ValueTable:
     """The first decision: a row per rank of the card shown."""
     ranks = np.flatnonzero(setting.present).tolist()
-    keys = np.array([(setting.card(rank),) for rank in ranks], dtype=[("dealer_up", np.int64)])
+    keys = np.array([(setting.card(rank),) for rank in ranks], dtype=[(setting.plays.piles[0], np.int64)])
     weight = np.full(len(ranks), setting.after_up * setting.shape.suit_count)
     shown = totals[:, ranks].T * setting.shape.suit_count
-    return ValueTable("peek", keys, ("fold", "peek"), shown, weight, setting.scale)
+    return ValueTable(setting.plays.streets[0], keys, setting.plays.first, shown, weight, setting.scale)
 
 
 def raise_table(setting: Setting, values: Sequence[HoleValues]) -> ValueTable:
@@ -96,6 +96,6 @@ def raise_table(setting: Setting, values: Sequence[HoleValues]) -> ValueTable:
                 keys.append((setting.card(int(shown)), (low, high)))
                 totals.append([ways * int(total) for total in each.totals[:, shown]])
                 weight.append(ways * setting.after_hole)
-    fields = np.dtype([("dealer_up", np.int64), ("hole", np.int64, 2)])
-    choices = ("fold", "2x", "4x")
-    return ValueTable("raise", np.array(keys, dtype=fields), choices, np.array(totals), np.array(weight), setting.scale)
+    street, choices = setting.plays.streets[1], setting.plays.second
+    fields = np.dtype([(setting.plays.piles[0], np.int64), (setting.plays.piles[1], np.int64, 2)])
+    return ValueTable(street, np.array(keys, dtype=fields), choices, np.array(totals), np.array(weight), setting.scale)

@@ -14,14 +14,18 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 
-from pitboss.cards import STANDARD_DECK, Cards, parse_cards, rank, suit
-from pitboss.errors import GameError
+from pitboss.cards import STANDARD_DECK, Cards, cards_text, parse_cards, rank, suit
+from pitboss.errors import NotFollowed
 from pitboss.hands import five
+from pitboss.odds.exact.contract import checked_facts
+from pitboss.odds.model.known_by_content import is_known, make_known
+from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import Facts, Game
 
 KINDS = len(five.NAMES)
+CHECKED = "facts at showdown"
 Start = tuple[int, int, bool]  # low rank, high rank, suited
 Showdown = tuple[int, int, int]  # LOWER, TIED or HIGHER; class of the seat's hand; class of the dealer's
 
@@ -76,6 +80,7 @@ SOURCES: dict[str, Callable[[Cards], object]] = {
     "dealer": lambda row: grade(five.order(row[2:9])),
     "seat": lambda row: grade(five.order(row[:7])),
     "first_five": lambda row: grade(five.order(row[:5])),
+    "dealer_start": lambda row: start(row[7:]),
 }
 
 
@@ -92,7 +97,9 @@ def starts() -> Iterator[tuple[Start, Cards]]:
 def rows() -> tuple[Cards, ...]:
     """Rows of nine cards that cover every showdown by kinds, every starting hand and every grade."""
     found = list(_showdowns().values())
-    found += [hole + _rest(hole, seed, 7) for seed, (_, hole) in enumerate(starts())]
+    for seed, (_, hole) in enumerate(starts()):
+        rest = _rest(hole, seed, 7)
+        found += [hole + rest, rest + hole]
     for size in (5, 7):
         for hand in graded_hands(size):
             more = _rest(hand, len(hand), 9 - size)
@@ -233,8 +240,8 @@ def in_piles(game: Game, row: Cards) -> Cards:
 
 @lru_cache(maxsize=32)
 def fact_table(game: Game) -> FactTable:
-    """The facts of a game of this family; refuses a game whose facts hang on anything else."""
-    told = [game.facts(in_piles(game, row), game.paths[0]) for row in rows()]
+    """The facts of a game of this family; refuses a game whose facts depend on anything else."""
+    told = [checked_facts(game, in_piles(game, row), game.paths[0]) for row in rows()]
     keys = {source: [of(row) for row in rows()] for source, of in SOURCES.items()}
     sources, values = [], []
     for field, name in enumerate(game.fact_values):
@@ -245,17 +252,47 @@ def fact_table(game: Game) -> FactTable:
                 values.append(found)
                 break
         else:
-            raise GameError(f"{game.id}: no hand at showdown, hole or flop explains its fact {name!r}")
+            raise NotFollowed(f"{game.id}: no hand at showdown, hole or flop explains its fact {name!r}")
     table = FactTable(game, tuple(sources), tuple(values))
     _check(table)
     return table
 
 
 def _check(table: FactTable) -> None:
-    """On other rows, and after other choices, the table must tell the same facts as the game."""
-    shuffler = random.Random(2026)
+    """On a hand of every strength for seat and dealer, and on other rows, the table must tell the game's own facts."""
     game = table.game
-    for number in range(200):
-        row = tuple(shuffler.sample(STANDARD_DECK, 9))
-        if game.facts(in_piles(game, row), game.paths[number % len(game.paths)]) != table.of_row(row):
-            raise GameError(f"{game.id}: its facts hang on more than the hands at showdown and the seat's own cards")
+    for number, row in enumerate(chain(random_rows(), () if is_known(game, CHECKED) else strength_rows())):
+        cards = in_piles(game, row)
+        if checked_facts(game, cards, game.paths[number % len(game.paths)]) != table.of_row(row):
+            raise NotFollowed(
+                f"{game.id}: its facts depend on more than the hands at showdown and the seat's own cards, "
+                f"as {cards_text(cards)} shows"
+            )
+    make_known(game, CHECKED)
+
+
+def random_rows() -> Iterator[Cards]:
+    """Some rows of nine cards, always the same."""
+    shuffler = random.Random(2026)
+    return (tuple(shuffler.sample(STANDARD_DECK, 9)) for _ in range(200))
+
+
+@lru_cache(maxsize=1)
+def strength_rows() -> tuple[Cards, ...]:
+    """Rows in which the seat, and rows in which the dealer, has each strength that seven cards can have."""
+    found: list[Cards] = []
+    for number, hand in enumerate(hands_up_to_suits(STANDARD_DECK, 5)):
+        row = _row_with(hand, number)
+        if row:
+            found += [row, row[7:] + row[2:7] + row[:2]]
+    return tuple(found)
+
+
+def _row_with(hand: Cards, seed: int) -> Cards:
+    """A row in which these five are the best of the seat's seven cards; none if seven cards always make more."""
+    chance, left = random.Random(seed), [card for card in STANDARD_DECK if card not in hand]
+    for _ in range(20):
+        more = tuple(chance.sample(left, 4))
+        if five.order(hand + more[:2]) == five.order(hand):
+            return hand + more
+    return ()

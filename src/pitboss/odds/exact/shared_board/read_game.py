@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.errors import GameError
+from pitboss.errors import GameError, NotFollowed
 from pitboss.odds.exact.shared_board.read_facts import FactTable, Showdown, fact_table
 from pitboss.odds.kernels.board_types import DeckShape, Ints, deck_shape
 from pitboss.odds.model.decision_points import legal_choices, stages
@@ -76,8 +76,10 @@ class _Nets:
 
 def read(game: Game, options: Options) -> BoardGame:
     """The game as one of this family; a GameError says why it is not."""
-    layout = _layout(game)
-    return BoardGame(game, options, deck_shape(game.deck), fact_table(game), *layout)
+    layout, facts = _layout(game), fact_table(game)
+    if "dealer_start" in facts.sources:
+        raise NotFollowed(f"{game.id}: a bet goes by the dealer's two cards, which are not counted by themselves here")
+    return BoardGame(game, options, deck_shape(game.deck), facts, *layout)
 
 
 def fits(game: Game) -> bool:
@@ -102,14 +104,14 @@ def _layout(game: Game) -> tuple[dict[int, Street], tuple[int, ...], int, bool]:
         first = first or (seen, dealer)
         seen = 0 if not streets and seen == 1 else seen
         if stage.street is None or seen not in SEEN or seen in streets or stage.street.excused is not never:
-            raise GameError(f"{game.id}: its streets are not asked between the cards of a board")
+            raise NotFollowed(f"{game.id}: its streets are not asked between the cards of a board")
         streets[seen] = stage.street
     known, dealer = first or (0, 0)
     board = tuple(n for owner, n in owners if owner == "board")
     shown = [("seat", 2), *([("dealer", dealer)] if dealer else []), *(("board", n) for n in board)]
     shown += [("dealer", 2 - dealer)] if dealer < 2 else []
     if owners != shown or sum(board) != 5 or (known == 1 and not dealer) or len(game.deck) < 9:
-        raise GameError(f"{game.id}: not two cards each and a board of five, the dealer's cards shown last")
+        raise NotFollowed(f"{game.id}: not two cards each and a board of five, the dealer's cards shown last")
     return streets, board, dealer, known == 1
 
 
@@ -223,7 +225,7 @@ class _Planner:
         row = tuple(net.of(path, table.facts(key, *own[0])) for key in self.keys)
         for other in own[1:]:
             if any(net.of(path, table.facts(key, *other)) != row[i] for i, key in enumerate(self.keys)):
-                raise GameError(f"{self.at.game.id}: its main game pays on the seat's own first cards")
+                raise NotFollowed(f"{self.at.game.id}: its main game pays on the seat's own first cards")
         return row
 
     def _levels(self) -> dict[int, list[Choices]]:
@@ -265,7 +267,7 @@ class _Planner:
         nets = [{k: int(v) for k, v in zip(self.keys, row, strict=True)} for row in basis]
         shape = (len(nets), 3, len(table.seat_classes), len(groups))
         if any(abs(value) >= LARGEST_NET for net in nets for value in net.values()):
-            raise GameError(f"{self.at.game.id}: a round wins too much, or in too small parts, to be counted")
+            raise NotFollowed(f"{self.at.game.id}: a round wins too much, or in too small parts, to be counted")
         return Plan(
             seat_least=np.array(table.seat_classes, dtype=np.int64),
             dealer_least=least_orders(table.dealer_classes, groups),
@@ -327,7 +329,7 @@ class _Planner:
         shares = {path: share for path, share in found.items() if share is not None}
         parts = math.lcm(*(part.denominator for share in shares.values() for part in share))
         if parts > 1:
-            raise GameError(f"{self.at.game.id}: its bets are no whole multiples of each other")
+            raise NotFollowed(f"{self.at.game.id}: its bets are no whole multiples of each other")
         return columns[1:], shares
 
 

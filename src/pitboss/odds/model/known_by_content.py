@@ -1,0 +1,84 @@
+"""Remembers on disk what follows from the sources of a game, by the content of those sources.
+
+Nothing here can be stale: the name of a file is a hash of every source that its content was computed from. A game that
+was changed in memory is not one of the games, and nothing is remembered about it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from pitboss.games import GAMES, find_game
+from pitboss.rules import Game
+
+PACKAGE = Path(__file__).parents[2]
+SOURCES = ("cards.py", "hands", "rules", "games", "odds")
+
+
+def cache_root() -> Path:
+    """The user's cache folder for everything that Pitboss keeps: `PITBOSS_CACHE`, or one under the home directory."""
+    chosen = os.environ.get("PITBOSS_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    shared = os.environ.get("XDG_CACHE_HOME")
+    return (Path(shared) if shared else Path.home() / ".cache") / "pitboss"
+
+
+@lru_cache(maxsize=1)
+def sources_digest() -> str:
+    """A hash of every source that rules, and checks of them, are computed from."""
+    digest = hashlib.sha256()
+    for name in SOURCES:
+        path = PACKAGE / name
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            text = file.read_bytes()
+            digest.update(f"{file.relative_to(PACKAGE).as_posix()} {len(text)}\n".encode())
+            digest.update(text)
+    return digest.hexdigest()
+
+
+def path_of(game: Game, what: str) -> Path | None:
+    """The file that holds this about a game; None for a game that its sources do not tell."""
+    if game.id not in GAMES or find_game(game.id) is not game:
+        return None
+    name = hashlib.sha256(f"{sources_digest()} {game.id} {what}".encode()).hexdigest()
+    try:
+        return cache_root() / "known" / name
+    except RuntimeError:  # There is no home directory.
+        return None
+
+
+def recall(game: Game, what: str) -> str | None:
+    """What was remembered about a game as its sources are now."""
+    path = path_of(game, what)
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text(encoding="utf-8") if path else None
+    return None
+
+
+def remember(game: Game, what: str, text: str) -> None:
+    """Keeps it for the next process. Errors are ignored: the cache is only an optimisation."""
+    path = path_of(game, what)
+    if path is None:
+        return
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+
+
+def is_known(game: Game, what: str) -> bool:
+    """True if a check of this name has passed for a game as its sources are now."""
+    return recall(game, what) is not None
+
+
+def make_known(game: Game, what: str) -> None:
+    """Remembers that a check of this name has passed."""
+    remember(game, what, "")
