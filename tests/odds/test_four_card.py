@@ -18,6 +18,7 @@ from pitboss.odds import solution
 from pitboss.odds.exact import generic, separate_hands
 from pitboss.odds.exact.separate_hands.card_sets import types_of
 from pitboss.odds.exact.separate_hands.dealer_counts import count
+from pitboss.odds.exact.separate_hands.read_game import read_facts
 from pitboss.odds.exact.separate_hands.settle_kernels import choose_best
 from pitboss.odds.pricing.price import price
 from pitboss.simulate.chi_square import compare
@@ -91,9 +92,9 @@ def test_types_of_a_deck_whose_suits_differ():
 
 def test_counts_of_one_small_deck_by_plain_enumeration():
     deck = SMALL["four suits"]
-    counts = count(deck)
+    counts = count(deck, read_facts(GAME).dealer_least)
     steps = counts.ladder.orders[counts.ladder.steps].tolist()
-    assert counts.ladder.lines == (5, 4, 2, 0)  # nothing, three of a kind, four of a kind, four aces
+    assert counts.ladder.classes == (0, 1, 4, 5)  # nothing, three of a kind, four of a kind, four aces
     for five, hand in enumerate(counts.types.cards_of(5).tolist()):
         mine = four.order(tuple(deck[place] for place in hand))
         for row in range(counts.first_row[five], counts.first_row[five + 1]):

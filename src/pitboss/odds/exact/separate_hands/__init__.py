@@ -1,9 +1,17 @@
-"""Exact odds of Four Card Poker: five cards and an up card against the dealer's best four of six.
+"""Hands of their own, no board: five cards and an up card against the dealer's best four of six.
 
 Dealer hands that avoid the player's cards are counted by inclusion and exclusion over those cards, from how
 many hands of each strength contain each small set of cards.
 """
 
+from pitboss.odds.exact.separate_hands.read_game import is_shape, read_choices, read_facts
 from pitboss.odds.exact.separate_hands.solve_game import position_values, solve
+from pitboss.rules import Game, Options
 
-__all__ = ["position_values", "solve"]
+__all__ = ["check", "is_shape", "position_values", "solve"]
+
+
+def check(game: Game, options: Options) -> None:
+    """Refuses by name a definition that this recipe cannot follow."""
+    read_choices(game, options)
+    read_facts(game)

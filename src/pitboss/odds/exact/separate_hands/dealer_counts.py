@@ -1,4 +1,4 @@
-"""For every five cards and up card: how many dealer hands are below, equal, above, and of which Cover All line.
+"""For every five cards and up card: how many dealer hands are below, equal, above, and of which class.
 
 Nothing here depends on pay tables or choices.
 """
@@ -17,7 +17,6 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.errors import GameError
-from pitboss.games.four_card.settle import high_line
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
 from pitboss.odds.exact.separate_hands.position_counts import all_orders
@@ -46,20 +45,20 @@ def in_threads(work: Callable[[Span], Done], spans: list[Span], progress: Progre
 
 @dataclass(frozen=True)
 class Ladder:
-    """All orders of four-card hands, ascending, and the steps where the line of the Cover All table changes."""
+    """All orders of four-card hands, ascending, and the steps where a new class of dealer's hands begins."""
 
     orders: Ints  # [orders]
-    steps: Ints  # the index of the first order of every line but the lowest
-    lines: tuple[int, ...]  # the lines from the lowest up: one more than steps
+    steps: Ints  # the index of the first order of every class but the lowest
+    classes: tuple[int, ...]  # the classes from the lowest up: one more than steps
 
 
 @lru_cache(maxsize=4)
-def ladder_of(deck: Cards) -> Ladder:
+def ladder_of(deck: Cards, dealer_least: tuple[int, ...]) -> Ladder:
     """The best four of six cards are four cards: their orders are all there are."""
     orders = all_orders(deck)
-    lines = np.array([high_line(int(order)) for order in orders])
-    steps = np.flatnonzero(np.diff(lines)) + 1
-    return Ladder(orders, steps, (int(lines[0]), *lines[steps].tolist()))
+    classes = np.searchsorted(np.array(dealer_least), orders, side="right") - 1
+    steps = np.flatnonzero(np.diff(classes)) + 1
+    return Ladder(orders, steps, (int(classes[0]), *classes[steps].tolist()))
 
 
 @dataclass(frozen=True)
@@ -79,13 +78,13 @@ class Counts:
     ladder: Ladder
 
 
-def count(deck: Cards, progress: Progress | None = None) -> Counts:
-    """Counts every dealer hand against every five cards and up card of this deck."""
+def count(deck: Cards, dealer_least: tuple[int, ...], progress: Progress | None = None) -> Counts:
+    """Counts every dealer hand against every five cards and up card of this deck, by classes of these least orders."""
     if len(deck) < 11:
         raise GameError(f"five cards against six need a deck of 11, not of {len(deck)}")
     types = types_of(deck)
     fives = types.cards_of(5)
-    ladder = ladder_of(deck)
+    ladder = ladder_of(deck, dealer_least)
     ups = np.empty((len(fives), len(types.deck)), dtype=np.uint8)
     dealer_counts_kernels.list_ups(fives, types.deck, types.alike, ups)
     found = np.nonzero(ups)

@@ -1,4 +1,4 @@
-"""Four Card Poker solved: the value of every choice for every five cards and up card, and the tally."""
+"""The whole game: the value of every choice for every five cards and up card, and the tally."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.errors import GameError
-from pitboss.games.four_card.settle import Facts, hand_name
+from pitboss.errors import GameError, NotFollowed
 from pitboss.hands import four
 from pitboss.odds.exact.generic import deals, name_of, settlement_scale
 from pitboss.odds.exact.separate_hands import settle_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints
 from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
 from pitboss.odds.exact.separate_hands.position_counts import count_position
+from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
@@ -36,7 +36,12 @@ def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy, exactly."""
-    counts = count(tuple(sorted(game.deck)), _part(progress, 0, PARTS if strategy is None else PARTS // 2))
+    read_choices(game, options)
+    counts = count(
+        tuple(sorted(game.deck)),
+        read_facts(game).dealer_least,
+        _part(progress, 0, PARTS if strategy is None else PARTS // 2),
+    )
     settlement = Settlement(game, options, counts.ladder)
     rows = Rows(counts, settlement)
     totals = rows.totals()
@@ -44,11 +49,11 @@ def solve(
         chosen = np.empty(len(totals), dtype=np.int8)
         settle_kernels.choose_best(totals, chosen)
     else:
-        chosen = ask_all(game, counts, strategy, _part(progress, PARTS // 2, PARTS))
+        chosen = ask_all(game, options, counts, strategy, _part(progress, PARTS // 2, PARTS))
     tally = Tally(game, options, name_of(strategy), deals(game), rows.tallied(chosen))
     table = ValueTable(
         street=game.streets[0].id,
-        keys=keys_of(counts),
+        keys=keys_of(game, counts),
         choices=tuple(choice for (choice,) in settlement.paths),
         totals=totals,
         weight=counts.weight * counts.dealer_hands,
@@ -62,8 +67,8 @@ def position_values(
 ) -> dict[str, tuple[int, int]]:
     """For five cards and an up card, what every choice is worth: (total, weight), the value is their quotient."""
     if choices or len(cards) != 6:
-        raise GameError("Four Card Poker is decided once, on five cards and the dealer's up card")
-    ladder = ladder_of(tuple(sorted(game.deck)))
+        raise GameError(f"{game.id} is decided once, on five cards and the dealer's up card")
+    ladder = ladder_of(tuple(sorted(game.deck)), read_facts(game).dealer_least)
     settlement = Settlement(game, options, ladder)
     left = tuple(card for card in game.deck if card not in cards and card not in dead)
     mine = four.order(cards[:5])
@@ -83,43 +88,44 @@ def _part(progress: Progress | None, first: int, last: int) -> Progress | None:
 
 @dataclass(frozen=True)
 class Kind:
-    """What settlement sees of a player's order: the hand's name, and on which line from the lowest it stands."""
+    """What settlement sees of a player's order: its class, and on which step of the dealer's classes it stands."""
 
-    hand: int
+    class_: int
     level: int
 
 
 class Settlement:
-    """The game's own settlement as an array: `net[kind, choice, versus, the dealer's line]`, in units × `scale`."""
+    """The game's own settlement as an array: `net[kind, choice, versus, the dealer's class]`, in units × `scale`."""
 
     def __init__(self, game: Game, options: Options, ladder: Ladder) -> None:
-        self.lines = ladder.lines
+        self.classes, self.table = ladder.classes, read_facts(game)
         self.level_of = np.searchsorted(ladder.steps, np.arange(len(ladder.orders)), side="right")
-        names = (hand_name(int(order)) for order in ladder.orders)
-        listed = [Kind(*pair) for pair in zip(names, self.level_of.tolist(), strict=True)]
+        own = (self.table.seat_class(int(order)) for order in ladder.orders)
+        listed = [Kind(*pair) for pair in zip(own, self.level_of.tolist(), strict=True)]
         self.kinds = list(dict.fromkeys(listed))
         self.kind_of = np.array([self.kinds.index(kind) for kind in listed])
-        self.paths: list[Choices] = [(choice.id,) for choice in game.streets[0].choices]
+        self.paths = read_choices(game, options)
         self.scale = settlement_scale(game, options)
-        self.net = np.empty(self.shape, dtype=np.int64)
+        self.net = np.zeros(self.shape, dtype=np.int64)
         money, wagers = Money(game, options), main_wagers(game)
         for place in np.ndindex(self.shape):
-            net = money.net(wagers, *self.cell(place)) * self.scale
+            if (cell := self.cell(place)) is None:
+                continue
+            net = money.net(wagers, *cell) * self.scale
             assert net.denominator == 1, "the scale makes every net result whole"
             assert abs(net) < LARGEST_NET, "totals must fit in 64 bits"
             self.net[place] = net.numerator
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
-        """The player's kinds, the choices, the results, the dealer's lines."""
-        return len(self.kinds), len(self.paths), VERSUS, len(self.lines)
+        """The player's kinds, the choices, the results, the dealer's classes."""
+        return len(self.kinds), len(self.paths), VERSUS, len(self.classes)
 
-    def cell(self, place: tuple[int, ...]) -> Cell:
-        """The choices and facts of one place of the array. Of two lines the one with the lower number is higher."""
-        kind, choice, versus, line = place
-        own = self.kinds[kind]
-        high = min(self.lines[own.level], self.lines[line])
-        return self.paths[choice], Facts(versus=versus, hand=own.hand, high=high)
+    def cell(self, place: tuple[int, ...]) -> Cell | None:
+        """The choices and facts of one place of the array; None where no row showed its facts."""
+        kind, choice, versus, class_ = place
+        facts = self.table.facts(versus, self.kinds[kind].class_, self.classes[class_])
+        return None if facts is None else (self.paths[choice], facts)
 
 
 class Rows:
@@ -149,6 +155,8 @@ class Rows:
         cells: dict[Cell, int] = {}
         for place in zip(*(axis.tolist() for axis in np.nonzero(found)), strict=True):
             cell = self.settlement.cell(place)
+            if cell is None:
+                raise NotFollowed(f"{self.settlement.table.game.id}: no row showed the facts of deals that there are")
             cells[cell] = cells.get(cell, 0) + int(found[place])
         return cells
 
@@ -167,19 +175,20 @@ class Rows:
         )
 
 
-def keys_of(counts: Counts) -> Ints:
+def keys_of(game: Game, counts: Counts) -> Ints:
     """The cards of every row, a field for each pile that the seat sees."""
-    keys = np.empty(len(counts.up), dtype=[("hand", np.int8, (5,)), ("dealer_up", np.int8)])
+    own, up = (pile.id for pile in game.piles[:2])
+    keys = np.empty(len(counts.up), dtype=[(own, np.int8, (5,)), (up, np.int8)])
     hands = counts.types.deck[counts.types.cards_of(5)]
-    keys["hand"] = np.repeat(hands, np.diff(counts.first_row), axis=0)
-    keys["dealer_up"] = counts.types.deck[counts.up]
+    keys[own] = np.repeat(hands, np.diff(counts.first_row), axis=0)
+    keys[up] = counts.types.deck[counts.up]
     return keys
 
 
-def ask_all(game: Game, counts: Counts, strategy: Strategy, progress: Progress | None) -> Ints:
+def ask_all(game: Game, options: Options, counts: Counts, strategy: Strategy, progress: Progress | None) -> Ints:
     """The strategy's choice for every row, by its number."""
     street = game.streets[0]
-    legal = tuple(choice.id for choice in street.choices)
+    legal = tuple(choice.id for choice in street.legal(options))
     number = {choice: index for index, choice in enumerate(legal)}
     chosen = np.empty(len(counts.up), dtype=np.int8)
     ups = counts.types.deck[counts.up].tolist()
