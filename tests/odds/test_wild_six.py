@@ -20,8 +20,9 @@ from pitboss.hands import five, six, wild
 from pitboss.odds.exact.draw import position_values, solve
 from pitboss.odds.exact.draw.dealer_tables import make_tables, sets_of
 from pitboss.odds.exact.draw.deck_bits import lay_out
+from pitboss.odds.exact.draw.read_game import read_facts
 from pitboss.odds.exact.draw.threads import Steps
-from pitboss.odds.exact.draw.values import poker_nets
+from pitboss.odds.exact.draw.values import main_nets
 from pitboss.odds.kernels.numba_cache import kernel
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import Tally
@@ -206,10 +207,11 @@ def test_all_four_bets_together() -> None:
 def test_poker_hangs_on_three_facts_alone() -> None:
     """The recipe tabulates the settlement of Poker without the other facts and without telling discards apart."""
     chance = random.Random(3)
-    money, wagers, nets = Money(GAME, CLAIMS), main_wagers(GAME), poker_nets(GAME, CLAIMS)
+    originals = tuple((line,) for line in range(len(settle.LINES)))
+    money, wagers, nets = Money(GAME, CLAIMS), main_wagers(GAME), main_nets(GAME, CLAIMS, originals)
     cells = list(GAME.domain())
-    for path in GAME.paths:
-        showing, drew = ("-", "show", "hide").index(path[0]), int(path[1] != NOT_ASKED)
+    for path in GAME.paths_under(CLAIMS):
+        showing, drew = ("show", "hide").index(path[0]), int(path[1] != NOT_ASKED)
         for facts in chance.sample(cells, 200):
             assert money.net(wagers, path, facts) == nets[(showing, drew, *facts[:3])]
 
@@ -283,7 +285,7 @@ def count_apart(cards, orders, strong_order, counts):
 @pytest.mark.prove
 def test_dealers_counted_one_by_one() -> None:
     """Of the full deck's sets of six up to suits, some are checked against all 12,271,512 dealers of each."""
-    tables = make_tables(GAME.deck, Steps())
+    tables = make_tables(GAME.deck, read_facts(GAME).strong_least, Steps())
     chosen = [0, len(tables.sixes.sets) - 1, *random.Random(5).sample(range(len(tables.sixes.sets)), 10)]
     for i in chosen:
         mask = int(tables.sixes.sets[i])

@@ -17,7 +17,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.rules import Game
 
 PACKAGE = Path(__file__).parents[2]
-SOURCES = ("cards.py", "hands", "rules", "games", "odds")
+SOURCES = ("cards.py", "hands", "rules", "games", "odds/exact", "odds/model", "odds/strategies", "odds/certificates")
 
 
 def cache_root() -> Path:

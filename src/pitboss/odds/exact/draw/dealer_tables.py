@@ -9,7 +9,6 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.hands import five, wild
 from pitboss.odds.exact.draw import dealer_tables_kernels
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout, lay_out
 from pitboss.odds.exact.draw.threads import Steps, in_slices
@@ -30,7 +29,7 @@ class Tables:
     """Everything that the choice of a discard and the tally need.
 
     Fives and sixes are sets up to suits. `counts[i, q]` are the wins and ties of five-set i without its q-th
-    card, over all draws, against weaker dealers and against those with four of a kind or better.
+    card, over all draws, against weak dealers and against strong ones.
     """
 
     layout: Layout
@@ -150,12 +149,12 @@ SIGNS = np.array([(-1) ** size for size in range(4) for _ in combinations(range(
 
 
 def compare_dealers(
-    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], steps: Steps
+    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], strong_least: int, steps: Steps
 ) -> tuple[Ints, Ints, Ints]:
     """For each six-set less each of its cards: the dealer's hands below it, equal to it, and the strong ones."""
     ranking = np.unique(np.concatenate((fives.orders, sixes.orders)))
     place5, place6 = (np.searchsorted(ranking, hands.orders).astype(np.uint16) for hands in (fives, sixes))
-    strong_place = int(np.searchsorted(ranking, five.hand(wild.FOUR, 0, 0)))
+    strong_place = int(np.searchsorted(ranking, strong_least))
     after = np.zeros((len(fives.sets), layout.cards - 5), np.uint16)
 
     def complete(first: int, last: int) -> None:
@@ -180,13 +179,13 @@ def compare_dealers(
     return below, equal, strong
 
 
-def make_tables(deck: Cards, steps: Steps) -> Tables:
-    """All tables of this deck."""
+def make_tables(deck: Cards, strong_least: int, steps: Steps) -> Tables:
+    """All tables of this deck; dealer's hands from this order on are counted by themselves."""
     layout = lay_out(deck)
     sets = [sets_of(layout, size) for size in range(7)]
     links = [links_of(layout, sets[size], sets[size + 1], steps) for size in range(6)]
     fives, sixes = evaluated(layout, sets[5], steps), evaluated(layout, sets[6], steps)
-    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, steps)
+    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, strong_least, steps)
     hand_cards, hand_bits = hands_of(layout, fives.sets)
     columns = np.zeros((len(fives.sets), layout.cards), np.uint16)
     counts = np.zeros((len(fives.sets), 5, 4), np.int64)

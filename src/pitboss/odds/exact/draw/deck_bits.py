@@ -42,7 +42,7 @@ class Layout:
 def lay_out(deck: Cards) -> Layout:
     """The layout of any deck of different cards, large enough for one seat and the dealer."""
     if len(deck) < FEWEST or len(set(deck)) < len(deck):
-        raise GameError(f"a round of Wild Six takes {FEWEST} different cards, this deck has {len(set(deck))}")
+        raise GameError(f"a round takes {FEWEST} different cards, this deck has {len(set(deck))}")
     jokers = [card for card in sorted(deck) if card in JOKERS]
     suits = [[card for card in sorted(deck) if card not in JOKERS and suit(card) == s] for s in range(4)]
     card_of = np.array([card for cards in suits for card in cards] + jokers, dtype=np.int64)

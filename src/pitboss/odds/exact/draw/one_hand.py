@@ -7,20 +7,18 @@ import math
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.games.wild_six import settle
-from pitboss.hands import five, wild
+from pitboss.hands import wild
 from pitboss.odds.exact.draw.values import Counted
 from pitboss.odds.exact.hands_by_order import HandsByOrder
 
-STRONG = five.hand(wild.FOUR, 0, 0)  # the least order of a dealer with four of a kind
 DEALER = 6
 
 
-def count_hand(cards: Cards, left: Cards) -> Counted:
-    """The deals of this one hand, over every draw and every dealer that the cards left allow."""
+def count_hand(cards: Cards, left: Cards, strong_least: int) -> Counted:
+    """The deals of this one hand; a dealer is strong from this order on."""
     hands = np.array([[wild.order((*cards[:q], *cards[q + 1 :], draw)) for draw in left] for q in range(len(cards))])
     dealers = HandsByOrder(wild.order_of_masks, (), left, DEALER, wild=True)
-    strong = (dealers.orders >= STRONG).astype(np.int64)
+    strong = (dealers.orders >= strong_least).astype(np.int64)
     apart = (dealers.every() - dealers.holding())[:, :, None] * np.stack([1 - strong, strong], axis=1)
     upto = np.pad(apart.cumsum(axis=1), ((0, 0), (1, 0), (0, 0)))  # [draw, orders + 1, strong]
     draws = np.arange(len(left))
@@ -29,7 +27,6 @@ def count_hand(cards: Cards, left: Cards) -> Counted:
     counts = np.concatenate([wins, ties], axis=1)[:, [0, 2, 1, 3]]
     return Counted(
         sets=np.zeros(1, np.int64),
-        original=np.array([settle.line(cards)]),
         counts=counts[None],
         strong_sums=apart[:, :, 1].sum(keepdims=True).reshape(1),
         ways=len(left) * math.comb(len(left) - 1, DEALER),

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from threading import Lock
 
 import numpy as np
 
-from pitboss.games.wild_six import settle
+from pitboss.errors import NotFollowed
+from pitboss.hands import six
 from pitboss.odds.exact.draw import dealer_tables_kernels
 from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch
-from pitboss.odds.exact.draw.deck_bits import Ints
+from pitboss.odds.exact.draw.deck_bits import Ints, Layout
+from pitboss.odds.exact.draw.read_game import HAND, Plays, is_asked, read_facts, read_plays
 from pitboss.odds.exact.draw.threads import Progress, Steps, in_slices
 from pitboss.odds.exact.draw.values import (
-    DISCARDS,
-    SHOWING,
     SIXTHS,
+    STRENGTHS,
+    VERSUS,
     Counted,
+    Fields,
+    best_totals,
     discard_totals,
-    poker_nets,
-    standing_totals,
+    main_nets,
 )
 from pitboss.odds.exact.generic import name_of
 from pitboss.odds.model.position import Position
@@ -30,95 +34,117 @@ from pitboss.odds.strategies.validate import ask
 from pitboss.rules import NOT_ASKED, Game, Options
 from pitboss.rules.game import Strategy
 
-AUTOMATIC, SHOW, HIDE = range(3)
 HANDS_AT_ONCE = 1 << 18
 
 
 def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
-    """The best discard of every hand and the tally of all deals, or the tally of a given strategy.
-
-    Where players must claim, showing is never worse: a shown automatic winner has the most that Poker can pay.
-    """
+    """The best discard of every hand and the tally of all deals, or the tally of a given strategy."""
+    plays, facts = read_plays(game, options), read_facts(game)
     steps = Steps(progress)
-    tables = make_tables(game.deck, steps)
+    tables = make_tables(game.deck, facts.strong_least, steps)
     counted = counted_hands(tables)
-    nets = poker_nets(game, options)
+    hands = read_hands(game, options, tables)
+    nets = main_nets(game, options, hands.originals)
     if strategy is None:
-        showing, wanted = best_choices(counted, nets, options)
+        history, wanted = best_choices(counted, nets, hands)
     else:
-        showing, wanted = strategy_choices(game, options, tables, counted, strategy)
+        history, wanted = strategy_choices(game, plays, tables, hands, strategy)
     weights, excused = place_discards(tables, wanted, steps)
-    cells = tally_cells(tables, counted.original, showing, weights, excused, steps)
-    tally = Tally(game, options, name_of(strategy), int(cells.sum()), dict(named_cells(cells)))
+    cells = tally_cells(tables, plays, hands, history, weights, excused, steps)
+    tally = Tally(game, options, name_of(strategy), int(cells.sum()), named_cells(game, plays, hands, cells))
     steps.finish()
-    return Solution(tally, value_tables(tables, counted, weights.sum(axis=(1, 2)) + excused, nets, options))
+    ways = weights.sum(axis=(1, 2)) + excused
+    return Solution(tally, value_tables(game, plays, tables, hands, counted, ways, nets))
 
 
 def counted_hands(tables: Tables) -> Counted:
     """What the choice of a discard depends on."""
-    ways = tables.draws * tables.dealers
-    return Counted(tables.fives.sets, lines_of(tables.fives), tables.counts, tables.strong_sums, ways)
+    return Counted(tables.fives.sets, tables.counts, tables.strong_sums, tables.draws * tables.dealers)
 
 
-def lines_of(hands: Hands) -> Ints:
-    """The pay line of each set, by the game's own `line_of`, asked once for every different order."""
-    orders, index = np.unique(hands.orders * 2 + hands.naturals, return_inverse=True)
-    lines = [settle.line_of(int(order) >> 1, bool(order & 1)) for order in orders]
-    return np.array(lines, np.int64)[index]
+@dataclass(frozen=True, eq=False)
+class ReadHands:
+    """What the game says of the sets of cards: classes of those dealt and of all six, and who is asked to discard."""
+
+    originals: tuple[Fields, ...]
+    original: Ints  # [fives] the class of each
+    finals: tuple[Fields, ...]
+    final: Ints  # [sixes]
+    asked: Ints  # [histories, fives]
 
 
-def best_choices(counted: Counted, nets: Ints, options: Options) -> tuple[Ints, Ints]:
-    """How each hand is shown, and the cards that may go, as bits; 0 where nothing is discarded.
+def read_hands(game: Game, options: Options, tables: Tables) -> ReadHands:
+    """Asks the game about the first and the last set of every strength."""
+    table, plays, layout = read_facts(game), read_plays(game, options), tables.layout
+    deck = game.deck
+
+    def row_of(cards: tuple[int, ...]) -> tuple[int, ...]:
+        rest = tuple(card for card in deck if card not in cards)
+        return cards[:HAND] + rest[:6] + (cards[HAND:] or rest[6:7])
+
+    originals, original = classes_of(game, layout, tables.fives, lambda cards: table.fields("original", row_of(cards)))
+    finals, final = classes_of(game, layout, tables.sixes, lambda cards: table.fields("final", row_of(cards)))
+    asked = []
+    for history in plays.histories:
+        is_asked_of = lambda cards, history=history: (int(is_asked(game, options, cards, history)),)  # noqa: E731
+        answers, which = classes_of(game, layout, tables.fives, is_asked_of)
+        asked.append(np.array([bool(answer) for (answer,) in answers])[which])
+    return ReadHands(originals, original, finals, final, np.array(asked))
+
+
+def classes_of(
+    game: Game, layout: Layout, hands: Hands, tell: Callable[[tuple[int, ...]], Fields]
+) -> tuple[tuple[Fields, ...], Ints]:
+    """What is told of each set, as a class: the game is asked about two sets of every strength, which must agree."""
+    _, first, which = np.unique(hands.orders * 2 + hands.naturals, return_index=True, return_inverse=True)
+    last = len(which) - 1 - np.unique(which[::-1], return_index=True)[1]
+    told = [tell(cards_of(layout, int(hands.sets[at]))) for at in first]
+    for at, fields in zip(last, told, strict=True):
+        if tell(cards_of(layout, int(hands.sets[at]))) != fields:
+            raise NotFollowed(f"{game.id}: hands of one strength are not told alike")
+    classes = tuple(dict.fromkeys(told))
+    return classes, np.array([classes.index(fields) for fields in told], np.int64)[which]
+
+
+def cards_of(layout: Layout, mask: int) -> tuple[int, ...]:
+    """The cards of a set."""
+    return tuple(int(layout.card_of[bit]) for bit in range(layout.cards) if mask >> bit & 1)
+
+
+def best_choices(counted: Counted, nets: Ints, hands: ReadHands) -> tuple[Ints, Ints]:
+    """The choice of each hand before the draw, and the cards that may go, as bits; 0 where nothing is discarded.
 
     A hand lets go the first of its cards that are worth most; the tally finds out which is the first, for that
     depends on the suits.
     """
-    if options["showing"] == "automatic":
-        showing = np.full(len(counted.sets), AUTOMATIC)
-    else:
-        totals = show_totals(counted, nets)
-        showing = np.where(totals[:, 0] >= totals[:, 1], SHOW, HIDE)
+    totals = [best_totals(counted, nets, history, hands.original, asked) for history, asked in enumerate(hands.asked)]
+    history = np.argmax(totals, axis=0)  # The first of equals.
     wanted = np.zeros(len(counted.sets), np.int64)
-    for how in range(3):
-        totals = discard_totals(counted, nets, how)
-        best = (totals == totals.max(axis=1)[:, None]) @ (1 << np.arange(5))
-        wanted = np.where((showing == how) & is_asked(counted, how), best, wanted)
-    return showing, wanted
-
-
-def is_asked(counted: Counted, showing: int) -> Ints:
-    """R21: the hands that discard; an automatic winner does so only if it is hidden."""
-    return ~counted.is_automatic() | (showing == HIDE)
-
-
-def show_totals(counted: Counted, nets: Ints) -> Ints:
-    """[hands, 2]: what it is worth to show the hand and to hide it, with the best discard after that."""
-    found = []
-    for how in (SHOW, HIDE):
-        best = discard_totals(counted, nets, how).max(axis=1)
-        found.append(np.where(is_asked(counted, how), best, standing_totals(counted, nets, how)))
-    return np.stack(found, axis=1)
+    for how, asked in enumerate(hands.asked):
+        values = discard_totals(counted, nets, how, hands.original)
+        best = (values == values.max(axis=1)[:, None]) @ (1 << np.arange(HAND))
+        wanted = np.where((history == how) & asked, best, wanted)
+    return history, wanted
 
 
 def strategy_choices(
-    game: Game, options: Options, tables: Tables, counted: Counted, strategy: Strategy
+    game: Game, plays: Plays, tables: Tables, hands: ReadHands, strategy: Strategy
 ) -> tuple[Ints, Ints]:
     """The same as `best_choices`, as the strategy answers for each hand."""
-    show, draw = game.streets
-    automatic = counted.is_automatic()
+    before, draw = game.streets
     alike = interchangeable(tables)
-    showing = np.full(len(counted.sets), AUTOMATIC)
-    wanted = np.zeros(len(counted.sets), np.int64)
+    history = np.zeros(len(tables.fives.sets), np.int64)
+    wanted = np.zeros(len(tables.fives.sets), np.int64)
     for i, row in enumerate(tables.hand_cards.tolist()):
         cards = tuple(row)
-        if options["showing"] == "claims":
-            showing[i] = SHOWING.index(ask(strategy, Position(show, cards, (), SHOWING[1:])))
-        if not automatic[i] or showing[i] == HIDE:
-            answer = ask(strategy, Position(draw, cards, (SHOWING[showing[i]],), DISCARDS))
-            wanted[i] = alike[i, DISCARDS.index(answer)]
-    return showing, wanted
+        if plays.histories != (NOT_ASKED,):
+            history[i] = plays.histories.index(ask(strategy, Position(before, cards, (), plays.histories)))
+        if hands.asked[history[i], i]:
+            answer = ask(strategy, Position(draw, cards, (plays.histories[history[i]],), plays.discards))
+            wanted[i] = alike[i, plays.discards.index(answer)]
+    return history, wanted
 
 
 def interchangeable(tables: Tables) -> Ints:
@@ -129,21 +155,22 @@ def interchangeable(tables: Tables) -> Ints:
     held = sets[:, None] >> first[suits] & width[suits]
     traits = (np.where(suits == 4, 0, cards >> 2), suits == 4, group[suits], held)
     same = np.all([trait[:, :, None] == trait[:, None, :] for trait in traits], axis=0)
-    return same @ (1 << np.arange(5))
+    return same @ (1 << np.arange(HAND))
 
 
-def tally_cells(tables: Tables, original: Ints, showing: Ints, weights: Ints, excused: Ints, steps: Steps) -> Ints:
-    """The deals by [showing, draw, original, final, six, versus, strong], the dealer's sixth card told apart."""
-    final = np.minimum(lines_of(tables.sixes), settle.BONUS_LINES)
-    sizes = [len(settle.FACT_VALUES[fact]) for fact in ("original", "final", "six", "versus", "strong")]
-    cells = np.zeros((3, 6, *sizes), np.int64)
+def tally_cells(
+    tables: Tables, plays: Plays, hands: ReadHands, history: Ints, weights: Ints, excused: Ints, steps: Steps
+) -> Ints:
+    """The deals by [history, draw, original, final, six, versus, strong], the dealer's sixth card told apart."""
+    shape = (len(plays.histories), len(plays.draws), len(hands.originals), len(hands.finals), len(six.NAMES))
+    cells = np.zeros((*shape, VERSUS, STRENGTHS), np.int64)
     lock = Lock()
 
     def run(first: int, last: int) -> None:
         part = np.zeros_like(cells)
         dealer_tables_kernels.tally(
-            first, last, tables.links, tables.columns, weights, excused, showing, original, final, tables.sixes.sixes,
-            tables.dealers, tables.below, tables.equal, tables.strong, part,
+            first, last, tables.links, tables.columns, weights, excused, history, hands.original, hands.final,
+            tables.sixes.sixes, tables.dealers, tables.below, tables.equal, tables.strong, part,
         )  # fmt: skip
         with lock:
             np.add(cells, part, out=cells)
@@ -155,9 +182,9 @@ def tally_cells(tables: Tables, original: Ints, showing: Ints, weights: Ints, ex
 def place_discards(tables: Tables, wanted: Ints, steps: Steps) -> tuple[Ints, Ints]:
     """How many hands of each set discard their p-th card, the q-th of the set; and how many discard none."""
     layout, hands = tables.layout, len(tables.fives.sets)
-    weights, excused = np.zeros((hands, 5, 5), np.int32), np.zeros(hands, np.int32)
-    start = (1 << 5) - 1
-    for _ in range(0, math.comb(layout.cards, 5), HANDS_AT_ONCE):
+    weights, excused = np.zeros((hands, HAND, HAND), np.int32), np.zeros(hands, np.int32)
+    start = (1 << HAND) - 1
+    for _ in range(0, math.comb(layout.cards, HAND), HANDS_AT_ONCE):
         start = dealer_tables_kernels.place_discards(
             start, HANDS_AT_ONCE, layout.cards, tables.fives.sets, tables.hand_bits, layout.suit_of, layout.in_order,
             wanted, layout.blocks, layout.natural, scratch(), weights, excused,
@@ -166,34 +193,47 @@ def place_discards(tables: Tables, wanted: Ints, steps: Steps) -> tuple[Ints, In
     return weights, excused
 
 
-def named_cells(cells: Ints) -> Iterator[tuple[Cell, int]]:
-    """The cells that hold deals, as a tally names them."""
-    draws = (NOT_ASKED, *DISCARDS)
-    for showing, draw, original, final, six, versus, strong in np.argwhere(cells).tolist():
-        facts = settle.Facts(original, versus, strong, final, six)
-        count = cells[showing, draw, original, final, six, versus, strong]
-        yield ((SHOWING[showing], draws[draw]), facts), int(count)
+def named_cells(game: Game, plays: Plays, hands: ReadHands, cells: Ints) -> dict[Cell, int]:
+    """The cells that hold deals, by the game's own choices and facts."""
+    found: dict[Cell, int] = {}
+    for cell, count in _named(game, plays, hands, cells):
+        found[cell] = found.get(cell, 0) + count
+    return found
 
 
-def value_tables(tables: Tables, counted: Counted, hands: Ints, nets: Ints, options: Options) -> dict[str, ValueTable]:
-    """What every discard is worth, for each hand that can be asked; and showing, where players must claim."""
-    if options["showing"] == "automatic":
-        asked = is_asked(counted, AUTOMATIC)
-        totals = discard_totals(counted, nets, AUTOMATIC)
-        return {"draw": value_table("draw", tables, asked, DISCARDS, totals, hands)}
+def _named(game: Game, plays: Plays, hands: ReadHands, cells: Ints) -> Iterator[tuple[Cell, int]]:
+    table = read_facts(game)
+    for place in np.argwhere(cells).tolist():
+        history, draw, original, final, six_kind, versus, strong = place
+        facts = table.facts(versus, strong, six_kind, hands.originals[original], hands.finals[final])
+        yield ((plays.histories[history], plays.draws[draw]), facts), int(cells[tuple(place)])
+
+
+def value_tables(
+    game: Game, plays: Plays, tables: Tables, hands: ReadHands, counted: Counted, ways: Ints, nets: Ints
+) -> dict[str, ValueTable]:
+    """What every discard is worth, for each hand that can be asked; and the choice before, where there is one.
+
+    Discards are told as they are worth after the last choice, after which the most hands are asked.
+    """
+    before, draw = (street.id for street in game.streets)
+    last = len(plays.histories) - 1
+    totals = discard_totals(counted, nets, last, hands.original)
+    found = {draw: value_table(game, draw, tables, hands.asked[last], plays.discards, totals, ways)}
+    if plays.histories == (NOT_ASKED,):
+        return found
     every = np.full(len(counted.sets), True)
-    return {
-        "show": value_table("show", tables, every, SHOWING[1:], show_totals(counted, nets), hands),
-        "draw": value_table("draw", tables, every, DISCARDS, discard_totals(counted, nets, HIDE), hands),
-    }
+    shown = [best_totals(counted, nets, at, hands.original, asked) for at, asked in enumerate(hands.asked)]
+    return {before: value_table(game, before, tables, every, plays.histories, np.stack(shown, axis=1), ways)} | found
 
 
 def value_table(
-    street: str, tables: Tables, asked: Ints, choices: tuple[str, ...], totals: Ints, hands: Ints
+    game: Game, street: str, tables: Tables, asked: Ints, choices: tuple[str, ...], totals: Ints, ways: Ints
 ) -> ValueTable:
-    """One street. A hand stands for the `hands` that differ from it only by suits: at most 48 times the totals."""
-    keys = np.zeros(int(asked.sum()), [("original", np.int8, (5,))])
-    keys["original"] = tables.hand_cards[asked]
-    alike = hands[asked].astype(np.int64)
+    """One street. A hand stands for the `ways` that differ from it only by suits: at most 48 times the totals."""
+    pile = game.piles[0].id
+    keys = np.zeros(int(asked.sum()), [(pile, np.int8, (HAND,))])
+    keys[pile] = tables.hand_cards[asked]
+    alike = ways[asked].astype(np.int64)
     weight = SIXTHS * tables.draws * tables.dealers * alike
     return ValueTable(street, keys, choices, totals[asked] * alike[:, None], weight)

@@ -2,63 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 
-from pitboss.games.wild_six import settle
+from pitboss.errors import NotFollowed
 from pitboss.odds.exact.draw.deck_bits import Ints
+from pitboss.odds.exact.draw.read_game import NOT_COMPARED, FactTable, read_facts, read_plays
 from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.rules import NOT_ASKED, Game, Options
+from pitboss.rules import Choices, Facts, Game, Options
 
-SHOWING = (NOT_ASKED, "show", "hide")
-DISCARDS = tuple(f"discard{place}" for place in range(1, 6))
 SIXTHS = 6  # Any of the dealer's six cards may have been the sixth: so many deals to each set of six.
+VERSUS, STRENGTHS = NOT_COMPARED + 1, 2
+
+Fields = tuple[int, ...]  # the facts that one set of cards decides
 
 
 @dataclass(frozen=True, eq=False)
 class Counted:
     """The deals of each hand of five up to suits: all that the choice of a discard depends on.
 
-    `counts[i, q]` are the wins and ties without the q-th card, over all draws, against weaker dealers and
-    against those with four of a kind or better; `strong_sums[i]` are all deals with such a dealer.
+    `counts[i, q]` are the wins and ties without the q-th card, over all draws, against weak dealers and against
+    strong ones; `strong_sums[i]` are all deals with a strong dealer.
     """
 
     sets: Ints
-    original: Ints  # the Queens or Better line
     counts: Ints  # [hands, 5, 4]
     strong_sums: Ints
     ways: int  # deals per hand, the dealer's six cards in no order
 
-    def is_automatic(self) -> Ints:
-        """R19: the hands that win at once when they are shown."""
-        return self.original <= settle.STRAIGHT
+    def part(self, rows: slice) -> Counted:
+        """The deals of some hands."""
+        return Counted(self.sets[rows], self.counts[rows], self.strong_sums[rows], self.ways)
 
 
-@lru_cache(maxsize=16)
-def poker_nets(game: Game, options: Options) -> Ints:
-    """What the main game nets: [showing, whether a card was discarded, original, versus, strong].
+@lru_cache(maxsize=256)
+def main_nets(game: Game, options: Options, originals: tuple[Fields, ...]) -> Ints:
+    """What the main game nets: [history, whether a card was discarded, class of the cards dealt, versus, strong].
 
-    The settlement of Poker tells neither discards nor the two other facts apart.
+    Refuses a game whose main bets depend on which card went, or on the cards that the seat draws.
     """
-    money, wagers = Money(game, options), main_wagers(game)
-    nets = np.zeros((3, 2, *(len(settle.FACT_VALUES[fact]) for fact in ("original", "versus", "strong"))), np.int64)
-    for index in np.ndindex(*nets.shape):
-        showing, drew, original, versus, strong = index
-        path = SHOWING[showing], DISCARDS[0] if drew else NOT_ASKED
-        net = money.net(wagers, path, settle.Facts(original, versus, strong, 0, 0))
-        assert net.denominator == 1
-        nets[index] = net.numerator
+    table, plays = read_facts(game), read_plays(game, options)
+    nets = np.zeros((len(plays.histories), 2, len(originals), VERSUS, STRENGTHS), np.int64)
+    for history, drew, original in np.ndindex(*nets.shape[:3]):
+        draws = plays.discards if drew else plays.draws[:1]
+        paths = [(plays.histories[history], draw) for draw in draws]
+        nets[history, drew, original] = _main_nets(game, options, table, paths, originals[original])
     return nets
 
 
-def discard_totals(counted: Counted, nets: Ints, showing: int) -> Ints:
+def _main_nets(game: Game, options: Options, table: FactTable, paths: Sequence[Choices], original: Fields) -> Ints:
+    money, wagers = Money(game, options), main_wagers(game)
+    nets = np.zeros((VERSUS, STRENGTHS), np.int64)
+    for versus, strong in np.ndindex(*nets.shape):
+        cells = ((path, facts) for path in paths for facts in _facts(table, versus, strong, original))
+        found = {money.net(wagers, path, facts) for path, facts in cells}
+        if len(found) != 1:
+            raise NotFollowed(f"{game.id}: its main game pays by the card that goes or by the cards drawn")
+        net = found.pop()
+        if net.denominator != 1:
+            raise NotFollowed(f"{game.id}: its main game pays in parts of a unit")
+        nets[versus, strong] = net.numerator
+    return nets
+
+
+def _facts(table: FactTable, versus: int, strong: int, original: Fields) -> set[Facts]:
+    """The facts with the first value of what all six cards decide, and with each other value of one such field."""
+    known = zip(table.sources, table.game.fact_values.values(), strict=True)
+    sizes = [len(values) for source, values in known if source == "final"]
+    finals = {tuple(value * (place == at) for place in range(len(sizes))) for at in range(len(sizes) or 1)
+              for value in range(sizes[at] if sizes else 1)}  # fmt: skip
+    kinds = table.six_kinds
+    pairs = {*product(kinds, [min(finals)]), *product(kinds[:1], finals)}
+    return {table.facts(versus, strong, kind, original, final) for kind, final in pairs}
+
+
+def discard_totals(counted: Counted, nets: Ints, history: int, original: Ints) -> Ints:
     """[hands, 5]: the sum of net results over all deals, for each card that may go. At most 6 · 601,304,088 each."""
     wins, ties, strong_wins, strong_ties = (counted.counts[:, :, i] for i in range(4))
     strong = counted.strong_sums[:, None]
     loses, strong_loses = counted.ways - strong - wins - ties, strong - strong_wins - strong_ties
-    net = nets[showing, 1, counted.original]
+    net = nets[history, 1, original]
     by_versus = ((loses, strong_loses), (ties, strong_ties), (wins, strong_wins))
     total = sum(
         deals * net[:, versus, is_strong, None]
@@ -68,8 +95,14 @@ def discard_totals(counted: Counted, nets: Ints, showing: int) -> Ints:
     return SIXTHS * np.asarray(total)
 
 
-def standing_totals(counted: Counted, nets: Ints, showing: int) -> Ints:
+def standing_totals(counted: Counted, nets: Ints, history: int, original: Ints) -> Ints:
     """[hands]: the same for a hand that discards nothing."""
-    net = nets[showing, 0, counted.original, settle.NOT_COMPARED]
+    net = nets[history, 0, original, NOT_COMPARED]
     strong = counted.strong_sums
     return SIXTHS * ((counted.ways - strong) * net[:, 0] + strong * net[:, 1])
+
+
+def best_totals(counted: Counted, nets: Ints, history: int, original: Ints, asked: Ints) -> Ints:
+    """[hands]: with the best discard, or standing where the hand is not asked."""
+    best = discard_totals(counted, nets, history, original).max(axis=1)
+    return np.where(asked, best, standing_totals(counted, nets, history, original))

@@ -290,9 +290,11 @@ def strength_rows() -> tuple[Cards, ...]:
 
 def _row_with(hand: Cards, seed: int) -> Cards:
     """A row in which these five are the best of the seat's seven cards; none if seven cards always make more."""
-    chance, left = random.Random(seed), [card for card in STANDARD_DECK if card not in hand]
-    for _ in range(20):
+    chance, left, order = random.Random(seed), [card for card in STANDARD_DECK if card not in hand], five.order(hand)
+    for _ in range(6):
         more = tuple(chance.sample(left, 4))
-        if five.order(hand + more[:2]) == five.order(hand):
+        if five.order(hand + more[:2]) == order:
             return hand + more
-    return ()
+    weak = [card for card in left if five.order((*hand, card)) == order]
+    pairs = (pair for pair in combinations(weak, 2) if five.order(hand + pair) == order)
+    return next((hand + pair + _rest(hand + pair, seed, 2) for pair in pairs), ())
