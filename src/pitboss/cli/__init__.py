@@ -22,6 +22,7 @@ from pitboss.cli.replay import replay
 from pitboss.cli.rng import rng
 from pitboss.cli.school import school
 from pitboss.cli.serve import serve
+from pitboss.cli.sessions import house, session
 from pitboss.cli.show import show
 from pitboss.cli.simulate import simulate
 from pitboss.cli.strategy import strategy
@@ -49,7 +50,7 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, school):
+for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, session, house, school):
     app.command()(command)
 for house_command in (serve, backup, restore, verify):
     app.command()(house_command)

@@ -34,6 +34,7 @@ ShowPlan = Annotated[bool, typer.Option("--plan", help="Print the blocks of this
 RunBlock = Annotated[
     int | None, typer.Option("--run-block", help="Deal only this block, into the --checkpoint folder.")
 ]
+Plot = Annotated[Path | None, typer.Option(help="Draw how the sample comes close to the exact value: .svg or .png.")]
 Merge = Annotated[Path | None, typer.Option("--merge", help="Put the blocks of this folder together and deal nothing.")]
 
 
@@ -51,6 +52,7 @@ def simulate(
     show_plan: ShowPlan = False,
     run_block: RunBlock = None,
     merge: Merge = None,
+    plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
     """Deal real rounds quickly: sampled figures with standard errors, exact ones beside them, and a chi-square test."""
@@ -84,6 +86,11 @@ def simulate(
         else:
             result = runs.run(prepared, plan, seed, threads=threads, checkpoint=checkpoint, progress=progress)
         print_json(result.data()) if as_json else print_result(result)
+        if plot:
+            from pitboss.simulate.convergence import convergence
+            from pitboss.simulate.plots import plot_convergence
+
+            plot_convergence(convergence(prepared, result), plot)
         if result.interrupted:
             notice(resuming(checkpoint))
 
@@ -95,7 +102,7 @@ def resuming(checkpoint: Path | None) -> str:
     return "The figures are of the rounds dealt so far. With --checkpoint DIR a run can be resumed."
 
 
-def read_bets(game: Any, texts: list[str] | None) -> dict[str, int]:
+def read_bets(game: Any, texts: list[str] | None, option: str = "--bets") -> dict[str, int]:
     """`ante=10,blind=10,trips=5` in cents."""
     from pitboss.errors import StakeError
     from pitboss.play.amounts import parse_dollars
@@ -104,7 +111,7 @@ def read_bets(game: Any, texts: list[str] | None) -> dict[str, int]:
     for text in (part for each in texts or [] for part in each.split(",")):
         wager, equals, amount = text.partition("=")
         if not equals:
-            raise StakeError(f"--bets {text!r}: write WAGER=DOLLARS")
+            raise StakeError(f"{option} {text!r}: write WAGER=DOLLARS")
         bets[game.wager(wager.strip()).id] = parse_dollars(amount.strip())
     return bets
 

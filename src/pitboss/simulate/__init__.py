@@ -10,12 +10,32 @@ from typing import TYPE_CHECKING, Any
 from pitboss.simulate.chi_square import Comparison, compare
 
 if TYPE_CHECKING:
+    from pitboss.simulate.house import House, run_house
     from pitboss.simulate.result import Simulation, WagerResult
     from pitboss.simulate.run import simulate
+    from pitboss.simulate.session import Session, play_session
 
-__all__ = ["Comparison", "Simulation", "WagerResult", "compare", "simulate"]
+__all__ = [
+    "Comparison",
+    "House",
+    "Session",
+    "Simulation",
+    "WagerResult",
+    "compare",
+    "play_session",
+    "run_house",
+    "simulate",
+]
 
-_LAZY = {"simulate": "run", "Simulation": "result", "WagerResult": "result"}
+_LAZY = {
+    "House": "house",
+    "Session": "session",
+    "Simulation": "result",
+    "WagerResult": "result",
+    "play_session": "session",
+    "run_house": "house",
+    "simulate": "run",
+}
 
 
 def __getattr__(name: str) -> Any:

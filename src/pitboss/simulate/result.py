@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
-from pitboss.odds.model.tally import Cell, LineTally, Tally
+from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.net_results import wagers_named
 from pitboss.odds.pricing.price import Price, price, price_lines
 from pitboss.simulate.blocks import Counts, Plan
@@ -241,11 +241,17 @@ def exact_of(prepared: Prepared) -> tuple[Tally | None, tuple[LineTally, ...]]:
     setup = prepared.setup
     certificate = find_certificate(setup.game)
     lines = tuple(each for each in certificate.lines if each.hands == setup.seats + 1) if certificate else ()
-    exact = prepared.exact
-    named = isinstance(setup.strategy, str) and setup.strategy in setup.game.strategies
-    if exact is None and certificate and named:
-        solved = certificate.find(setup.options, setup.strategy_name)
-        exact = solved.tally if solved else None
+    exact = prepared.exact or certified_tally(setup)
     if exact is not None and not {choices for choices, _ in exact.cells} <= set(prepared.tree.ends):
         exact = None  # Bets without which a street is not asked.
     return exact, lines
+
+
+def certified_tally(setup: Setup) -> Tally | None:
+    """The exact tally of a strategy that a certificate holds."""
+    is_named = isinstance(setup.strategy, str) and setup.strategy in (OPTIMAL, *setup.game.strategies)
+    certificate = find_certificate(setup.game) if is_named else None
+    solved = certificate.find(setup.options, setup.strategy_name) if certificate else None
+    if solved is None or any(street.needs and street.needs not in setup.placed for street in setup.game.streets):
+        return None
+    return replace(solved.tally, options=setup.options)

@@ -1,0 +1,200 @@
+"""`pitboss session` and `pitboss house`: what a night, a bankroll and a month of tables feel like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.arguments import AsJson, GameId, Settings
+from pitboss.cli.simulate import Seed, StrategyName, read_bets
+from pitboss.cli.waiting import waiting
+
+if TYPE_CHECKING:
+    from pitboss.simulate.house import House
+    from pitboss.simulate.session import Session
+
+Bankroll = Annotated[str, typer.Option(help="The money brought along, in dollars.")]
+Bet = Annotated[str, typer.Option(help="The base bet of every round, in dollars.")]
+Side = Annotated[list[str] | None, typer.Option("--side", help="A side bet, as trips=5; may be repeated.")]
+StopWin = Annotated[str | None, typer.Option("--stop-win", help="Stop when so many dollars are won.")]
+PerHour = Annotated[float, typer.Option("--rounds-per-hour", help="Rounds dealt in an hour.")]
+Method = Annotated[str, typer.Option(help="`exact`, `simulated`, or `auto`: exact where it can be.")]
+System = Annotated[str, typer.Option(help="`flat`, `martingale` (double after a loss) or `paroli` (after a win).")]
+MostTimes = Annotated[int, typer.Option("--most-times", help="The largest multiple of the base bet: 1, 2, 4, 8 …")]
+Sessions = Annotated[int, typer.Option(help="How many sessions are simulated.")]
+Plot = Annotated[Path | None, typer.Option(help="Draw a picture: .svg, .png or .pdf.")]
+
+
+def session(
+    game: GameId,
+    bankroll: Bankroll = "500",
+    bet: Bet = "10",
+    rounds: Annotated[int, typer.Option(help="Rounds of the session.")] = 300,
+    side: Side = None,
+    stop_win: StopWin = None,
+    strategy: StrategyName = "optimal",
+    settings: Settings = None,
+    rounds_per_hour: PerHour = 40,
+    method: Method = "auto",
+    system: System = "flat",
+    most_times: MostTimes = 8,
+    sessions: Sessions = 20_000,
+    seed: Seed = 1,
+    plot: Plot = None,
+    as_json: AsJson = False,
+) -> None:
+    """A session with a bankroll: how it ends, the risk of ruin, losing streaks, and the loss per hour."""
+    from pitboss.cli.output import print_json, read_settings
+    from pitboss.games import find_game
+    from pitboss.play.amounts import parse_dollars
+    from pitboss.simulate.session import play_session
+
+    found = find_game(game)
+    _check_plot(plot)
+    with waiting(f"playing {found.name}") as progress:
+        result = play_session(
+            found,
+            read_settings(settings),
+            bankroll_cents=parse_dollars(bankroll),
+            bet_cents=parse_dollars(bet),
+            rounds=rounds,
+            sides=read_bets(found, side, "--side"),
+            stop_win_cents=parse_dollars(stop_win) if stop_win else None,
+            strategy=strategy,
+            rounds_per_hour=rounds_per_hour,
+            method=method,
+            system=system,
+            most_times=most_times,
+            sessions=sessions,
+            seed=seed,
+            progress=progress,
+        )
+        if plot:
+            from pitboss.simulate.plots import plot_session
+
+            plot_session(result, plot)
+    print_json(result.data()) if as_json else print_session(result)
+
+
+def _check_plot(plot: Path | None) -> None:
+    if plot:
+        from pitboss.simulate.plots import check_path
+
+        check_path(plot)
+
+
+def print_session(result: Session) -> None:
+    """The session for a person."""
+    from pitboss.cli.output import console, table
+    from pitboss.rules import dollars
+    from pitboss.simulate.session import PERCENTS
+
+    out = console()
+    bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in result.bets.items())
+    out.print(f"{result.game.name}, {result.strategy} strategy: {dollars(result.bankroll_cents)}, {bets}")
+    how = "exact, by convolution" if result.method == "exact" else f"simulated: {result.sessions:,} sessions"
+    out.print(f"{result.rounds} rounds, {result.system} bets; {how}.")
+    rows = [
+        ("risk of ruin", f"{result.ruined:.2%}"),
+        ("ends ahead", f"{result.ahead:.2%}"),
+        ("average final bankroll", dollars(round(result.mean_final_cents))),
+        ("expected loss per hour", dollars(round(result.loss_per_hour_cents))),
+        ("longest losing streak of half of all sessions", f"at least {result.usual_streak}"),
+    ]
+    if result.stop_win_cents is not None:
+        rows.insert(1, (f"wins {dollars(result.stop_win_cents)} and stops", f"{result.won:.2%}"))
+    if result.mean_rounds_to_ruin:
+        rows.append(("rounds until ruin, where it comes", f"{result.mean_rounds_to_ruin:.0f} on average"))
+    out.print(table("Session", ("", ""), rows, right=[1]))
+    header = ("after round", *(f"{percent} %" for percent in PERCENTS))
+    shown = list(result.fan)[:: max(1, len(result.fan) // 10)]
+    fan = [(str(number), *(dollars(cents) for cents in result.fan[number])) for number in shown]
+    last = (str(result.rounds), *(dollars(cents) for cents in result.fan[result.rounds]))
+    out.print(
+        table("Bankroll: so many of 100 sessions have no more", header, dict.fromkeys([*fan, last]), right=range(8))
+    )
+    out.print(
+        f"Ruin: the bankroll no longer covers the largest loss of a round, {dollars(result.largest_loss_cents)}. "
+        "Streaks are counted over all rounds."
+    )
+
+
+def house(
+    game: GameId,
+    tables: Annotated[int, typer.Option(help="How many tables are open.")] = 10,
+    seats: Annotated[int, typer.Option(help="Seats that are played at each.")] = 4,
+    hours: Annotated[float, typer.Option(help="Hours of play.")] = 720,
+    bet: Bet = "10",
+    side: Side = None,
+    strategy: StrategyName = "optimal",
+    settings: Settings = None,
+    rounds_per_hour: PerHour = 40,
+    hours_per_day: Annotated[float, typer.Option("--hours-per-day", help="Hours of play in a day.")] = 24,
+    confidence: Annotated[float, typer.Option(help="For the bankroll and the rounds needed.")] = 0.999,
+    sampled_rounds: Annotated[
+        int, typer.Option("--rounds", help="Rounds dealt to learn how seats vary together.")
+    ] = 1_000_000,
+    seed: Seed = 1,
+    plot: Plot = None,
+    as_json: AsJson = False,
+) -> None:
+    """The operator's side: hold and its spread, the worst day, and the bankroll that the house needs."""
+    from pitboss.cli.output import print_json, read_settings
+    from pitboss.games import find_game
+    from pitboss.play.amounts import parse_dollars
+    from pitboss.simulate.house import run_house
+
+    found = find_game(game)
+    _check_plot(plot)
+    with waiting(f"dealing {found.name}") as progress:
+        result = run_house(
+            found,
+            read_settings(settings),
+            tables=tables,
+            seats=seats,
+            hours=hours,
+            bet_cents=parse_dollars(bet),
+            sides=read_bets(found, side, "--side"),
+            strategy=strategy,
+            rounds_per_hour=rounds_per_hour,
+            hours_per_day=hours_per_day,
+            confidence=confidence,
+            sampled_rounds=sampled_rounds,
+            seed=seed,
+            progress=progress,
+        )
+        if plot:
+            from pitboss.simulate.plots import plot_house
+
+            plot_house(result, plot)
+    print_json(result.data()) if as_json else print_house(result)
+
+
+def print_house(result: House) -> None:
+    """The house's side for a person."""
+    from pitboss.cli.output import console, table
+    from pitboss.rules import dollars
+    from pitboss.simulate.house import PERCENTS
+
+    def money(cents: float) -> str:
+        return dollars(round(cents / 100) * 100)
+
+    out = console()
+    rows = [
+        ("rounds dealt", f"{result.rounds:,.0f}"),
+        ("money bet", money(result.handle_cents)),
+        ("hold", f"{money(result.hold_cents)} = {result.hold_share:.4%} of the money bet"),
+        ("standard deviation of the hold", money(result.hold_stdev_cents)),
+        ("chance of a losing day", f"{result.losing_day:.4%}"),
+        ("chance of a losing period", f"{result.losing_period:.4%}"),
+        ("worst day, usually", money(result.worst_day_cents())),
+        (f"bankroll at {result.confidence:.3%}", money(result.bankroll_cents)),
+        ("rounds of a table until the hold is within 1 % of theory", f"{result.rounds_to_be_within(0.01):,.0f}"),
+        ("correlation of two seats", f"{result.seat_correlation:+.4f}"),
+    ]
+    title = f"{result.game.name}: {result.tables} tables, {result.seats} seats, {result.hours:g} hours"
+    out.print(table(title, ("", ""), rows, right=[1]))
+    spread = [(f"{percent} %", money(result.percentile(percent))) for percent in PERCENTS]
+    out.print(table("Hold: so many of 100 such periods have no more", ("", "hold"), spread, right=[1]))

@@ -1,0 +1,95 @@
+"""Bankrolls over many rounds: the spread of a session by convolution, and sessions walked one by one."""
+
+import numpy as np
+
+from pitboss.odds.kernels.numba_cache import kernel
+
+RUINED, WON, PLAYED = 0, 1, 2
+FLAT, AFTER_LOSS, AFTER_WIN = 0, 1, 2
+
+
+@kernel
+def play_round(now, low, high, steps, chances, ruin, goal, after):
+    """One round of every session still going on: now and after [bankrolls] are chances by bankroll, in steps.
+
+    A session goes on between `ruin` (not covered below) and `goal` (reached from there on). Only bankrolls low … high
+    - 1 are held by anyone. Returns the new low and high; `after` holds nothing before.
+    """
+    first, last = len(after), 0
+    for at in range(low, high):
+        held = now[at]
+        if held == 0.0:
+            continue
+        if at < ruin or at >= goal:
+            after[at] += held
+            first, last = min(first, at), max(last, at + 1)
+            continue
+        for i in range(len(steps)):
+            after[at + steps[i]] += held * chances[i]
+        first, last = min(first, at + steps[0]), max(last, at + steps[-1] + 1)
+    return first, last
+
+
+@kernel
+def drop_rare(chances, low, high, least):
+    """Forgets bankrolls that are less likely than `least`; returns how likely they were together."""
+    lost = 0.0
+    for at in range(low, high):
+        if chances[at] < least:
+            lost += chances[at]
+            chances[at] = 0.0
+    return lost
+
+
+@kernel
+def walk(nets, rounds, bankroll, ruin, goal, system, most, marks, held, ends, lengths, streaks):
+    """Plays sessions on the net results of real rounds: nets int64 [sessions × rounds] in cents, for one base bet.
+
+    A bet is multiplied by up to `most` (a power of two) after a loss or a win, as the system says, and by what the
+    bankroll covers. marks [n] are rounds after which the bankroll is written to held [sessions, n]; ends [sessions]
+    how it ended, lengths the rounds played, streaks the longest run of losing rounds (also of those after the end).
+    """
+    for session in range(len(ends)):
+        money, times, streak, longest = bankroll, 1, 0, 0
+        ended, mark, played = PLAYED, 0, rounds
+        for number in range(rounds):
+            while times > 1 and money < ruin * times:
+                times //= 2
+            if ended == PLAYED and money < ruin:
+                ended, played = RUINED, number
+            if ended == PLAYED and money >= goal:
+                ended, played = WON, number
+            net = nets[session * rounds + number]
+            streak = streak + 1 if net < 0 else 0
+            longest = max(longest, streak)
+            if ended == PLAYED:
+                money += net * times
+                grows = (system == AFTER_LOSS and net < 0) or (system == AFTER_WIN and net > 0)
+                times = min(2 * times, most) if grows else (times if net == 0 else 1)
+            while mark < len(marks) and marks[mark] == number + 1:
+                held[session, mark] = money
+                mark += 1
+        if ended == PLAYED and money < ruin:
+            ended = RUINED
+        elif ended == PLAYED and money >= goal:
+            ended = WON
+        ends[session], lengths[session], streaks[session] = ended, played, longest
+
+
+@kernel
+def streak_chances(rounds, loses, out):
+    """The chance that the longest run of losses in so many rounds is at least m: out [most + 1]."""
+    out[0] = 1.0
+    for length in range(1, len(out)):
+        state = np.zeros(length + 1)
+        state[0] = 1.0
+        for _ in range(rounds):
+            reached = state[length] + state[length - 1] * loses
+            alive = 0.0
+            for run in range(length):
+                alive += state[run]
+            for run in range(length - 1, 0, -1):
+                state[run] = state[run - 1] * loses
+            state[0] = alive * (1.0 - loses)
+            state[length] = reached
+        out[length] = state[length]

@@ -1,0 +1,51 @@
+"""The operator's side: sums, spreads and the bankroll, against known formulas."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import SimulationError
+from pitboss.simulate.house import House, lundberg_rate, run_house
+from pitboss.simulate.plots import plot_house
+from pitboss.simulate.round_nets import RoundNets
+
+
+def test_the_rate_of_a_biased_coin_is_known() -> None:
+    """A player who wins a cent with 0.4 and loses it with 0.6: e^rate = 0.6 / 0.4."""
+    assert lundberg_rate(RoundNets({1: 0.4, -1: 0.6})) == pytest.approx(math.log(1.5))
+    assert lundberg_rate(RoundNets({1: 0.5, -1: 0.5})) == 0
+    assert lundberg_rate(RoundNets({1: 0.5, -1: 0.5}), shift=-0.01) > 0
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return run_house("holdem_bonus", tables=10, seats=3, hours=720, sampled_rounds=60_000)
+
+
+def test_hold_and_spread_add_up(house: House) -> None:
+    assert house.rounds == 10 * 720 * 40
+    assert house.hold_cents == pytest.approx(house.hold_share * house.handle_cents)
+    assert house.day_mean_cents * 30 == pytest.approx(house.hold_cents)
+    assert house.day_stdev_cents * math.sqrt(30) == pytest.approx(house.hold_stdev_cents)
+    assert house.percentile(5) < house.percentile(50) == pytest.approx(house.hold_cents)
+    assert house.worst_day_cents(0.01) < house.worst_day_cents() < house.day_mean_cents
+    assert 0 < house.losing_period < house.losing_day < 0.5
+    assert house.rounds_to_be_within(0.005) == pytest.approx(4 * house.rounds_to_be_within(0.01))
+    assert house.bankroll_cents > 0
+    assert 0 < house.seat_correlation < 1  # Seats share the board and the dealer.
+
+
+def test_frame_picture_and_json(house: House, tmp_path: Path) -> None:
+    plot_house(house, tmp_path / "hold.svg")
+    assert (tmp_path / "hold.svg").stat().st_size > 5000
+    assert house.frame().shape == (7, 2)
+    assert house.data()["hold_percentiles_cents"]["50"] == house.percentile(50)
+
+
+def test_nonsense_is_refused() -> None:
+    for wrong in ({"tables": 0}, {"hours": -1}, {"confidence": 1.0}):
+        with pytest.raises(SimulationError):
+            run_house("holdem_bonus", **{"tables": 1, "seats": 1, "hours": 1, **wrong})  # type: ignore[arg-type]
