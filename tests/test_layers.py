@@ -28,12 +28,13 @@ BELOW = {
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
+    "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store"},
     "server": {"errors", "cards", "rules", "games", "play", "odds", "describe", "fair", "ledger", "table", "store"},
     "school": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
-        *{"school", "simulate", "fair", "ledger", "table", "store", "server"},
+        *{"school", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
     },
 }
 

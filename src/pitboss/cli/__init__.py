@@ -25,6 +25,7 @@ from pitboss.cli.serve import serve
 from pitboss.cli.sessions import house, session
 from pitboss.cli.show import show
 from pitboss.cli.simulate import simulate
+from pitboss.cli.simulate_house import simulate_house
 from pitboss.cli.strategy import strategy
 from pitboss.cli.verify import verify
 from pitboss.errors import PitbossError
@@ -52,7 +53,7 @@ def root(
 
 for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, session, house, school):
     app.command()(command)
-for house_command in (serve, backup, restore, verify):
+for house_command in (serve, backup, restore, verify, simulate_house):
     app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)

@@ -1,0 +1,227 @@
+"""Faults that are planted into the house: each breaks one promise, and the simulation must find it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.house_simulation import person, process
+from pitboss.store import actions, posting, sqlite
+from pitboss.store.work import Query, Work, query
+from pitboss.table import apply, betting, machine, money, turn
+from pitboss.table import commands as c
+from pitboss.table.state import decode
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+Handler = Callable[[Query], list[Any] | None]
+
+
+def intercepted(work: Work[Any], handle: Handler) -> Work[Any]:
+    """Work in which the answers of some queries are made up."""
+    try:
+        asked = next(work)
+        while True:
+            rows = handle(asked)
+            asked = work.send((yield asked) if rows is None else rows)
+    except StopIteration as end:
+        return end.value
+
+
+def no_idempotency_check(patch: pytest.MonkeyPatch) -> None:
+    kept: set[str] = set()
+
+    def forgetful(asked: Query) -> list[Any] | None:
+        if asked.name == "find_action":
+            return []
+        if asked.name == "keep_action" and not isinstance(asked.values, list):
+            if asked.values["id"] in kept:
+                return []
+            kept.add(asked.values["id"])
+        return None
+
+    patch.setattr(process, "tell_table", lambda *a: intercepted(actions.tell_table(*a), forgetful))
+
+
+def transfer_without_event(patch: pytest.MonkeyPatch) -> None:
+    def loses_entries(asked: Query) -> list[Any] | None:
+        lost = asked.name == "add_entry" and '"revealed"' in str(asked.values)
+        return [] if lost else None
+
+    patch.setattr(process, "tell_table", lambda *a: intercepted(actions.tell_table(*a), loses_entries))
+
+
+def escrow_not_released(patch: pytest.MonkeyPatch) -> None:
+    settle = money.settle_seat
+    patch.setattr(money, "settle_seat", lambda state, round_, seat: settle(state, round_, seat)[:-1])
+
+
+def paid_twice(patch: pytest.MonkeyPatch) -> None:
+    settle = money.settle_seat
+
+    def generous(*arguments: Any) -> list[Any]:
+        moved = settle(*arguments)
+        return moved + [msgspec.structs.replace(each, id=f"{each.id}.again") for each in moved[:1]]
+
+    patch.setattr(money, "settle_seat", generous)
+
+
+def default_from_memory(patch: pytest.MonkeyPatch) -> None:
+    """Two processes apply the default of one seat, each to the table as it remembers it."""
+
+    def tick_from_memory(running: process.Process, table: str) -> Callable[[], Work[Any]]:
+        remembered = process.state_of(running.real, table)
+
+        def work() -> Work[Any]:
+            outcome = apply(remembered, c.Tick(), process.CLOCK, running.now_ms, running.dealer)
+            yield from actions.save(running.dealer, outcome)
+            return actions.Done(outcome.answer, table, outcome.state.entry)
+
+        return work
+
+    patch.setattr(process, "_tick", tick_from_memory)
+
+
+def state_not_read_under_the_lock(patch: pytest.MonkeyPatch) -> None:
+    memory: dict[tuple[int, str], list[Any]] = {}
+
+    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
+        key = (now_ms // 1_000, asked.table)
+
+        def handle(each: Query) -> list[Any] | None:
+            return memory.get(key) if each.name == "lock_table" else None
+
+        if key not in memory:
+            memory[key] = yield query("lock_table", id=asked.table)
+        return (yield from intercepted(actions.tell_table(dealer, actor, asked, now_ms), handle))
+
+    patch.setattr(process, "tell_table", tell)
+
+
+def any_seed_accepted(patch: pytest.MonkeyPatch) -> None:
+    real = betting.reveal
+
+    def reveal(running: turn.Turn, command: c.Reveal) -> None:
+        committed = running.state.bets[betting.my_seat(running)].commitment
+        with pytest.MonkeyPatch.context() as inner:
+            inner.setattr(betting, "seat_commitment", lambda *a, **k: bytes.fromhex(committed))
+            real(running, c.Reveal(command.round, "ab" * 32))
+
+    patch.setitem(machine._RUN, c.Reveal, reveal)
+
+
+def bets_change_after_the_lock(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(betting, "_check_betting", lambda state, seat, number: None)
+    patch.setattr(person.Person, "_next", _bets_late(person.Person._next))
+
+
+def _bets_late(usual: Callable[..., Any]) -> Callable[..., Any]:
+    def decide(self: person.Person, state: Any) -> Any:
+        seat = state.seat_of(self.account)
+        if state.phase == "revealing" and seat in state.bets:
+            bets = {wager: cents + 200 for wager, cents in state.bets[seat].bets.items()}
+            return c.Bet(state.number, bets, commitment=state.bets[seat].commitment)
+        return usual(self, state)
+
+    return decide
+
+
+def answered_before_the_commit(patch: pytest.MonkeyPatch) -> None:
+    def run_group(connection: sqlite3.Connection, group: list[Any], *, begin: str = "BEGIN IMMEDIATE") -> list[Any]:
+        done: list[Any] = []
+        try:
+            connection.execute(begin)
+            for job in group:
+                done.append(sqlite._run_one(connection, job))  # noqa: PERF401 - what was done before a failure counts
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            sqlite._roll_back(connection)
+        return done
+
+    patch.setattr(sqlite, "run_group", run_group)
+
+
+def answers_cached_by_id_alone(patch: pytest.MonkeyPatch) -> None:
+    answers: dict[str, actions.Done] = {}
+
+    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
+        if asked.id not in answers:
+            answers[asked.id] = yield from actions.tell_table(dealer, actor, asked, now_ms)
+        return answers[asked.id]
+
+    patch.setattr(process, "tell_table", tell)
+
+
+def overdraft_allowed(patch: pytest.MonkeyPatch) -> None:
+    def post(balances: Any, transfers: Any) -> dict[str, int]:
+        changed: dict[str, int] = {}
+        for each in transfers:
+            for account, cents in ((each.debit, -each.cents), (each.credit, each.cents)):
+                changed[account] = changed.get(account, balances.get(account, 0)) + cents
+        return changed
+
+    patch.setattr(posting, "post", post)
+
+
+def time_runs_backward(patch: pytest.MonkeyPatch) -> None:
+    start = turn.Turn.__init__
+
+    def careless(self: turn.Turn, state: Any, actor: Any, now_ms: int, dealer: Any) -> None:
+        start(self, state, actor, now_ms, dealer)
+        self.change(clock_ms=now_ms)
+
+    patch.setattr(turn.Turn, "__init__", careless)
+
+
+def no_new_time_after_an_outage(patch: pytest.MonkeyPatch) -> None:
+    patch.setitem(machine._RUN, c.Wake, lambda running, command: None)
+
+
+def void_keeps_the_stakes(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(money, "give_back", lambda *arguments: [])
+
+
+def refusal_not_rolled_back(patch: pytest.MonkeyPatch) -> None:
+    """A refused action leaves what it wrote before it was refused."""
+
+    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
+        state = decode((yield query("lock_table", id=asked.table))[0][0])
+        try:
+            return (yield from actions.tell_table(dealer, actor, asked, now_ms))
+        except PitbossError:
+            changed = msgspec.structs.replace(state, head="0" * 64)
+            yield query("set_table", id_=state.id, **posting.table_columns(changed))
+            raise
+
+    def run_one(connection: sqlite3.Connection, job: Any) -> Any:
+        try:
+            result = sqlite.run_work(connection, job.make())
+        except PitbossError as error:
+            return sqlite._Done(job.future, None, error)
+        return sqlite._Done(job.future, result, None)
+
+    patch.setattr(process, "tell_table", tell)
+    patch.setattr(sqlite, "_run_one", run_one)
+
+
+FAULTS: tuple[Plant, ...] = (
+    no_idempotency_check,
+    transfer_without_event,
+    escrow_not_released,
+    paid_twice,
+    default_from_memory,
+    state_not_read_under_the_lock,
+    any_seed_accepted,
+    bets_change_after_the_lock,
+    answered_before_the_commit,
+    answers_cached_by_id_alone,
+    overdraft_allowed,
+    time_runs_backward,
+    no_new_time_after_an_outage,
+    void_keeps_the_stakes,
+    refusal_not_rolled_back,
+)
