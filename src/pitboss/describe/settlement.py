@@ -28,16 +28,14 @@ class Column:
 
 def settlement_tables(game: Game) -> Iterator[Section]:
     """One table per wager under the default options, and one for every reading that changes it."""
-    default = {wager.id: section(game, wager, game.choose_options()) for wager in game.wagers}
+    default = sections(game, game.choose_options())
     yield from default.values()
     tables = {wager.table_option for wager in game.wagers}
     for option in game.options:
         for value in option.values if option.id not in tables else ():
-            chosen = game.choose_options({option.id: value})
-            for wager in game.wagers:
-                changed = section(game, wager, chosen)
-                if changed.rows != default[wager.id].rows:
-                    yield replace(changed, title=f"{wager.id}, with {option.id}={value}")
+            for id_, changed in sections(game, game.choose_options({option.id: value})).items():
+                if changed.rows != default[id_].rows:
+                    yield replace(changed, title=f"{id_}, with {option.id}={value}")
 
 
 def columns(game: Game, options: Options) -> tuple[Column, ...]:
@@ -51,36 +49,45 @@ def path_text(path: Choices) -> str:
     return " ".join(choice for choice in path if choice != NOT_ASKED) or "none asked"
 
 
-def endings(game: Game, options: Options, wager: Wager) -> dict[Cell, Ending]:
-    """How the wager ends in every cell where it is at stake."""
-    found: dict[Cell, Ending] = {}
+def sections(game: Game, options: Options) -> dict[str, Section]:
+    """The table of every wager; each cell is settled once for all of them."""
+    found = endings(game, options)
+    return {wager.id: section(game, wager, options, found[wager.id]) for wager in game.wagers}
+
+
+def endings(game: Game, options: Options) -> dict[str, dict[Cell, Ending]]:
+    """How each wager ends in every cell where it is at stake."""
+    found: dict[str, dict[Cell, Ending]] = {wager.id: {} for wager in game.wagers}
     domain: list[Facts] = list(game.domain())
     for index, path in enumerate(game.settled_paths(options)):
-        if not (wager.is_opening or wager.rides or game.placed(path).get(wager.id)):
-            continue
+        placed = game.placed(path)
+        staked = [wager.id for wager in game.wagers if wager.is_opening or wager.rides or placed.get(wager.id)]
         for facts in domain:
-            ruling = game.rule_on(facts, path, options)[wager.id]
-            found[(index, *facts)] = (ruling.outcome, ruling.rule)
+            rulings = game.settle(facts, path, options)
+            for id_ in staked:
+                found[id_][(index, *facts)] = (rulings[id_].outcome, rulings[id_].rule)
     return found
 
 
-def section(game: Game, wager: Wager, options: Options) -> Section:
+def section(game: Game, wager: Wager, options: Options, cells: Mapping[Cell, Ending]) -> Section:
     """The wager's table with only the columns that matter."""
-    cells = endings(game, options, wager)
-    every = columns(game, options)
-    kept = [place for place in range(len(every)) if _matters(cells, place)]
-    small = {tuple(cell[place] for place in kept): ending for cell, ending in cells.items()}
-    rows = tuple(_rows([every[place] for place in kept], small, wager))
-    return Section(wager.id, (), (*(every[place].name for place in kept), "outcome", "rule"), rows, level=3)
+    kept = list(columns(game, options))
+    for place in reversed(range(len(kept))):
+        without = _without(cells, place)
+        if without is not None:
+            cells = without
+            del kept[place]
+    rows = tuple(_rows(kept, cells, wager))
+    return Section(wager.id, (), (*(column.name for column in kept), "outcome", "rule"), rows, level=3)
 
 
-def _matters(cells: Mapping[Cell, Ending], place: int) -> bool:
+def _without(cells: Mapping[Cell, Ending], place: int) -> dict[Cell, Ending] | None:
+    """The cells with one column left out; None where that column makes a difference."""
     seen: dict[Cell, Ending] = {}
     for cell, ending in cells.items():
-        rest = cell[:place] + cell[place + 1 :]
-        if seen.setdefault(rest, ending) != ending:
-            return True
-    return False
+        if seen.setdefault(cell[:place] + cell[place + 1 :], ending) != ending:
+            return None
+    return seen
 
 
 def _rows(kept: list[Column], cells: Mapping[Cell, Ending], wager: Wager) -> Iterator[Row]:
