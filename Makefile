@@ -21,7 +21,7 @@ play: $(READY)
 	$(BIN)/pitboss play
 
 test: $(READY) lint
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadscope
 
 lint: $(READY)
 	$(BIN)/ruff check .

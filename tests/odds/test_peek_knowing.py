@@ -178,8 +178,16 @@ def fast_totals(options, dealer, hole):
     return against.decide(hand, against.value_flops(against.list_boards(low, high, hands)))[0]
 
 
-@each_reading
-@pytest.mark.parametrize("text", ["9c8c Kc7d", "AhKd QsQd", "5s5c 5d4s", "JhTh 9h8h"])
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("9c8c Kc7d", LOSES),
+        ("AhKd QsQd", PAID),
+        *(pytest.param(*case, marks=pytest.mark.prove) for case in (("9c8c Kc7d", PAID), ("AhKd QsQd", LOSES))),
+        *(pytest.param("5s5c 5d4s", options, marks=pytest.mark.prove) for options in (LOSES, PAID)),
+        *(pytest.param("JhTh 9h8h", options, marks=pytest.mark.prove) for options in (LOSES, PAID)),
+    ],
+)
 def test_raises_are_worth_what_every_flop_says(text, options):
     """All 17,296 flops with their 990 turns and rivers, one by one."""
     dealer, hole = map(parse_cards, text.split())
