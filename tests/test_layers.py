@@ -31,10 +31,11 @@ BELOW = {
     "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store"},
     "server": {"errors", "cards", "rules", "games", "play", "odds", "describe", "fair", "ledger", "table", "store"},
     "school": {"errors", "cards", "hands", "rules", "games", "play"},
+    "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
-        *{"school", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
+        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
     },
 }
 

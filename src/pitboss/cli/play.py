@@ -8,7 +8,12 @@ import typer
 
 from pitboss.cli.arguments import AsJson, LimitsText, Seats, Seed, Settings, complete_game
 
-COACH = ("off", "mistakes", "always")
+
+def complete_coach(incomplete: str) -> list[str]:
+    """Shell completion of --coach."""
+    from pitboss.cli.coaching import MODES
+
+    return [mode for mode in MODES if mode.startswith(incomplete)]
 
 
 def play(
@@ -21,14 +26,14 @@ def play(
     limits: LimitsText = None,
     bankroll: Annotated[str, typer.Option(help="The chips you start with, in dollars.")] = "1000",
     coach: Annotated[
-        str, typer.Option(help="What the coach comments on: off, mistakes or always.", autocompletion=lambda: COACH)
+        str, typer.Option(help="What the coach comments on: off, mistakes or always.", autocompletion=complete_coach)
     ] = "mistakes",
     as_json: AsJson = False,
 ) -> None:
     """Play in the terminal against the dealer; the computer plays the other seats."""
     from pitboss.cli import chance
     from pitboss.cli.chips import parse_bankroll, parse_limits
-    from pitboss.cli.coaching import Coaching
+    from pitboss.cli.coaching import MODES, Coaching
     from pitboss.cli.output import read_settings
     from pitboss.cli.screen import JsonLines, Words
     from pitboss.cli.session import Session, pick_game
@@ -36,8 +41,8 @@ def play(
     from pitboss.games import find_game
     from pitboss.play import open_table
 
-    if coach not in COACH:
-        raise GameError(f"--coach {coach}: write {', '.join(COACH[:-1])} or {COACH[-1]}")
+    if coach not in MODES:
+        raise GameError(f"--coach {coach}: write {', '.join(MODES[:-1])} or {MODES[-1]}")
     screen = JsonLines() if as_json else Words()
     bankroll_cents = parse_bankroll(bankroll)
     game = game or pick_game(screen) or ""

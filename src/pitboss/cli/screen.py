@@ -29,6 +29,9 @@ class Screen(Protocol):
     def lines(self, lines: Iterable[str]) -> None:
         """The table as a person sees it."""
 
+    def data(self, **data: Any) -> None:
+        """Something for programs only."""
+
     def copy(self, line: str, **data: Any) -> None:
         """One line to be copied, however long."""
 
@@ -73,6 +76,9 @@ class Words:
         for line in lines:
             self._console.print(line, no_wrap=True)
 
+    def data(self, **data: Any) -> None:
+        """A person has been told in words."""
+
     def copy(self, line: str, **data: Any) -> None:
         """Prints the text as it is."""
         self._console.print(line, soft_wrap=True)
@@ -106,6 +112,10 @@ class JsonLines:
 
     def lines(self, lines: Iterable[str]) -> None:
         """A program is told the events instead."""
+
+    def data(self, **data: Any) -> None:
+        """Writes the data."""
+        _write(data)
 
     def copy(self, line: str, **data: Any) -> None:
         """Writes the text with its data."""
