@@ -21,7 +21,9 @@ def comments(*mode: str) -> list[str]:
 def test_the_coach_says_what_a_mistake_cost_and_what_was_best() -> None:
     said = comments()
     assert said
-    assert all(re.fullmatch(r"Coach: 3x cost \$\d+\.\d\d \(\d\.\d{4} ante\)\. (4x|Check) was best\.", each) for each in said)
+    assert all(
+        re.fullmatch(r"Coach: 3x cost \$\d+\.\d\d \(\d\.\d{4} ante\)\. (4x|Check) was best\.", each) for each in said
+    )
 
 
 def test_always_and_off() -> None:
