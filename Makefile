@@ -42,6 +42,7 @@ docs: $(READY)
 	$(BIN)/python -m pitboss.cli.pages
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
 	$(BIN)/python -m tests.console_examples
+	$(BIN)/python -m tests.recorded_session
 	$(BIN)/python -m pitboss.play.schema > docs/round-format.schema.json
 
 # Counts every deal of every game again and writes the results; takes a good half hour on two cores.

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.pages import page
+from pitboss.cli.pages import command_page, command_words, page
 from pitboss.games import find_game
-from tests.cli.run import pitboss
+from tests import recorded_session
 from tests.conformance.random_play import GAME_IDS
 from tests.console_examples import examples, expected, pages
 
@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_readme_python_examples_run() -> None:
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+def test_python_examples_run() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False, encoding="utf-8")
     assert results.attempted > 5
     assert results.failed == 0
 
@@ -32,13 +32,36 @@ def test_commands_print_what_the_pages_show(page: Path, command: str, output: st
     assert output == expected(command, output), f"{page.name}: run `make docs`"
 
 
+RECORDED = [
+    (page, script, shown) for page in recorded_session.pages() for script, shown in recorded_session.sessions(page)
+]
+
+
+@pytest.mark.parametrize(("page", "script", "shown"), RECORDED, ids=[script[:40] for _, script, _ in RECORDED])
+def test_recorded_sessions_are_what_the_command_prints(page: Path, script: str, shown: str) -> None:
+    assert shown == recorded_session.record(script), f"{page.name}: run `make docs`"
+
+
+def test_readme_opens_with_a_recorded_session_and_the_two_commands() -> None:
+    opening = README[: README.index("## The games")]
+    assert "<!-- session: play" in opening
+    assert "\nmake run " in opening
+    assert "\nmake test " in opening
+
+
 def test_readme_names_every_command_and_every_game() -> None:
-    listed = re.findall(r"^  (\w+) ", pitboss("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+    listed = {words[0] for words in command_words() if words}
     assert len(listed) >= 5
     for name in listed:
         assert f"`pitboss {name}" in README, name
     for id_ in GAME_IDS:
         assert f"`{id_}`" in README
+
+
+def test_the_page_of_the_command_line_is_its_help() -> None:
+    written = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    assert written == command_page(), "run `make docs`"
+    assert max(map(len, written.splitlines())) <= 80
 
 
 def test_readme_says_whose_the_names_are_and_who_certified_it() -> None:

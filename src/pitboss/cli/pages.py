@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pitboss.describe import describe
@@ -9,6 +10,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.rules import Game
 
 FOLDER = Path("docs/games")
+COMMANDS = Path("docs/command-line.md")
 
 
 def page(game: Game) -> str:
@@ -22,5 +24,36 @@ def write_pages(folder: Path = FOLDER) -> None:
         (folder / f"{id_}.md").write_text(page(find_game(id_)), encoding="utf-8")
 
 
+def command_page() -> str:
+    """The documentation page of the command line: the help text of every command."""
+    lines = ["# The command line", "", "This page is generated from `pitboss --help`.", ""]
+    for words in command_words():
+        lines += [f"## {' '.join(('pitboss', *words))}", "", "```text", help_text(words), "```", ""]
+    return "\n".join(lines)
+
+
+def command_words(group: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Every command and every command of a group, such as `rng cards`, in the order of the help."""
+    found = [group]
+    for name in _listed(help_text(group)):
+        found += command_words((*group, name))
+    return found
+
+
+def _listed(text: str) -> list[str]:
+    return re.findall(r"^  ([a-z][a-z-]*)(?: |$)", text.partition("\nCommands:\n")[2], re.MULTILINE)
+
+
+def help_text(words: tuple[str, ...]) -> str:
+    """What `pitboss WORDS --help` prints."""
+    from typer.testing import CliRunner
+
+    from pitboss.cli import app
+
+    runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"})
+    return runner.invoke(app, [*words, "--help"], prog_name="pitboss").output.strip()
+
+
 if __name__ == "__main__":
     write_pages()
+    COMMANDS.write_text(command_page(), encoding="utf-8")

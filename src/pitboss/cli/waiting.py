@@ -12,7 +12,7 @@ from pitboss.cli.layout import WIDTH, hanging
 
 Progress = Callable[[int, int], None]
 
-FIRST_ADVICE = "Counting. The first count on a machine compiles its kernels, which takes up to a minute."
+FIRST_ADVICE = "Counting the deals. The first count on a machine can take up to a minute."
 
 
 @contextmanager
