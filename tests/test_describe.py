@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from pitboss.describe import settlement_tables
+from pitboss.describe import describe, settlement_tables
 from pitboss.games import find_game
 from tests.conformance.random_play import GAME_IDS
 
@@ -28,3 +30,14 @@ def test_the_ante_of_ultimate_is_the_table_a_dealer_would_draw() -> None:
         ("anything else", "wins", "no", "pushes", "R8"),
         ("anything else", "wins", "yes", "wins", "R9"),
     )
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_procedure_is_told_in_sentences(game_id: str) -> None:
+    """Each step begins with a capital letter and ends with a full stop; no verb is left in the wrong number."""
+    steps = next(section for section in describe(find_game(game_id), settlement=False) if section.title == "Procedure")
+    for _, text, rule in steps.rows:
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert rule
+        assert not re.search(r"what R\d+ decide\b|: face up for all|\bor \w+ or\b", text), text

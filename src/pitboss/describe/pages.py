@@ -27,17 +27,17 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
         yield from settlement_tables(game)
 
 
-_READINGS = "Where the printed text is silent or contradicts itself, this is the reading in use, and why."
+_READINGS = "The printed text leaves some questions open or contradicts itself. These are the readings in use, and why."
 _PROCEDURE = "Seats are numbered from the dealer's left, where the deal begins, to the dealer's right."
 _SETTLEMENT = (
-    "Every cell of the game's settlement, with the columns that make no difference left out and the rows "
-    "that end alike merged. Generated from the definition that deals and settles."
+    "Every case of the game's settlement. Columns that make no difference are left out, and rows with the same outcome "
+    "are merged. Generated from the definition that deals and settles."
 )
 
 
 def _deck_text(game: Game) -> str:
     jokers = sum(card >= 52 for card in game.deck)
-    return f"{len(game.deck)} cards{f', {jokers} of them jokers' if jokers else ''}, one to {game.seats} seats."
+    return f"{len(game.deck)} cards{f', {jokers} of them jokers' if jokers else ''}, 1 to {game.seats} seats."
 
 
 def _readings(game: Game) -> tuple[Row, ...]:
@@ -55,7 +55,7 @@ def _wagers(game: Game) -> tuple[Row, ...]:
 
 def _placed_text(wager: Wager) -> str:
     if wager.rides:
-        return f"by itself, with {wager.rides}"
+        return f"without a bet of its own, on {wager.rides}"
     if wager.base:
         return f"during play, as a multiple of {wager.base}"
     if wager.chosen_size:

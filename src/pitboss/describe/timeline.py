@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pitboss.rules import (
     Ask,
@@ -29,32 +29,44 @@ _WHOSE: dict[Callable[[Hand], bool], str] = {anyone: "each seat", still_in: "eac
 def step_text(game: Game, step: Step) -> str:
     """What happens at this step."""
     if isinstance(step, Ask):
-        street = next(street for street in game.streets if street.id == step.street)
-        turn = ", one seat after the other" if street.in_turn else ""
-        house = f" (only with {'='.join(street.only_with)})" if street.only_with else ""
-        who = ", by each seat that must decide" if street.excused is not never else ""
-        return f"{street.says}: {' or '.join(choice.id for choice in street.choices)}{who}{turn}{house}."
+        return _ask_text(game, step)
     if isinstance(step, Deal | Look | Show):
-        return _cards_text(game, step) + _condition(step)
+        return f"{_cards_text(game, step)}{_condition(step)}."
     if isinstance(step, Settle):
         return _settle_text(step)
     if isinstance(step, TurnDown | Rank):
-        return _hand_text(step)
+        return f"{_hand_text(step)}."
     return _other_text(step)
+
+
+def _ask_text(game: Game, step: Ask) -> str:
+    street = next(street for street in game.streets if street.id == step.street)
+    who = "each seat that has a decision" if street.excused is not never else "each seat"
+    turn = ", one seat after the other" if street.in_turn else ""
+    house = f" (only with {'='.join(street.only_with)})" if street.only_with else ""
+    return f"{street.says}: {who} chooses {listed('or', [choice.id for choice in street.choices])}{turn}{house}."
+
+
+def listed(word: str, names: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *first, last = names
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def _cards_text(game: Game, step: Deal | Look | Show) -> str:
     pile = next(pile for pile in game.piles if pile.id == step.pile)
     name = pile.id.replace("_", " ")
-    cards = f"{pile.count} card{'s' if pile.count > 1 else ''}"
+    whose = _WHOSE.get(step.to, "each seat that is due one") if pile.owner == "seat" else pile.owner
     if isinstance(step, Look):
-        return f"Each seat looks at its own cards ({name})."
-    if pile.owner == "seat":
-        whose = _WHOSE.get(step.to, "each seat that is due one")
-        return f"{cards} to {whose} ({name})." if isinstance(step, Deal) else f"{name} of {whose}: face up for all."
-    place = "to the dealer" if pile.owner == "dealer" else "on the board"
-    face = "face up" if _shown_next(game, step) else "face down"
-    return f"{cards} {place}, {face} ({name})." if isinstance(step, Deal) else f"{name}: face up for all."
+        return f"Each seat looks at its own cards ({name})"
+    cards = f"{pile.count} card{'s' if pile.count > 1 else ''}"
+    if isinstance(step, Show):
+        what = f"the cards of {whose}" if pile.owner == "seat" else cards
+        return f"The dealer turns {what}{' of the board' if pile.owner == 'board' else ''} face up ({name})"
+    face = "" if _shown_next(game, step) else " face down"
+    if pile.owner == "dealer":
+        return f"The dealer takes {cards}{face} ({name})"
+    return f"The dealer deals {cards}{face} to {'the board' if pile.owner == 'board' else whose} ({name})"
 
 
 def _shown_next(game: Game, step: Step) -> bool:
@@ -65,33 +77,38 @@ def _shown_next(game: Game, step: Step) -> bool:
 
 def _hand_text(step: TurnDown | Rank) -> str:
     if isinstance(step, TurnDown):
-        return f"{step.pile.replace('_', ' ')}: cards that lie face up go face down again."
-    return f"The {step.hand}'s hand is named; cards it does not use are laid aside." + _condition(step)
+        return f"The {step.pile.replace('_', ' ')} cards that lie face up are turned face down again"
+    return f"The dealer names the {step.hand}'s hand and lays aside the cards it does not use{_condition(step)}"
 
 
 def _settle_text(step: Settle) -> str:
-    order = " from the dealer's right, counter-clockwise" if step.from_dealers_right else ""
-    only = f" (what {', '.join(sorted(step.by_rules))} decide)" if step.by_rules else ""
-    only = " (what a seat that gave up its hand has lost or gets back)" if step.given_up else only
-    return f"Settled{order}: {', '.join(step.wagers)}{only}."
+    order = ", counter-clockwise from the dealer's right" if step.from_dealers_right else ""
+    only = f" where {listed('or', sorted(step.by_rules, key=rule_order))} decides" if step.by_rules else ""
+    only = " of each seat that gave up its hand" if step.given_up else only
+    return f"The dealer settles {listed('and', step.wagers)}{only}{order}."
+
+
+def rule_order(rule: str) -> tuple[str, int]:
+    """R5 comes before R12."""
+    return rule[:1], int(rule[1:])
 
 
 def _other_text(step: Bets | SetShuffler | Burn | CountHands) -> str:
     if isinstance(step, Bets):
-        return "Bets are placed."
+        return "The seats place their bets."
     if isinstance(step, SetShuffler):
         return f"The shuffler is set to “{step.mode}”."
     if isinstance(step, Burn):
-        return "One card is burned." + _condition(step)
+        return f"The dealer burns a card{_condition(step)}."
     return f"The shuffler counts the hands and shows the payouts of {step.wager}."
 
 
 def _condition(step: Deal | Look | Show | Burn | Rank) -> str:
-    return " (If a seat is still in.)" if not isinstance(step, Look) and step.while_in else ""
+    return ", if a seat is still in" if not isinstance(step, Look) and step.while_in else ""
 
 
 def step_rule(game: Game, step: Step) -> str:
-    """The number of the rule that asks for this step."""
+    """The number of the rule behind this step."""
     if isinstance(step, Ask):
         return next(street.rule for street in game.streets if street.id == step.street)
     return step.rule
