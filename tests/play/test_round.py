@@ -126,6 +126,24 @@ def test_when_the_round_is_over_what_was_at_risk_is_what_was_lost(game_id: str) 
             assert round_.at_risk_cents(seat) == max(0, -round_.net_cents[seat])
 
 
+@each_game
+def test_what_is_at_risk_before_the_deal_can_really_be_lost(game_id: str) -> None:
+    """The figure is exact, not a bound: in some deal a seat loses just that much without a further bet."""
+    dice, game = random.Random(game_id), find_game(game_id)
+    table = open_table(game)
+    chips = Betting(table)
+    for wager in game.opening_wagers:
+        chips = chips.put(wager.id, wager.fixed_cents or 500)
+    most = 0
+    for _ in range(300):
+        round_ = deal_round(table, {1: chips.bets}, dice.sample(game.deck, len(game.deck)))
+        while not round_.over:
+            free = [offer.choice for offer in round_.offers(1) if offer.amount_cents == 0]
+            round_ = round_.act(1, dice.choice(free))
+        most = max(most, -round_.net_cents[1])
+    assert most == at_risk_cents(game, table.options, chips.bets, hands=2)
+
+
 @pytest.mark.parametrize(
     ("options", "bets", "at_risk"),
     [

@@ -10,6 +10,7 @@ from pitboss.play.dealer import advance
 from pitboss.play.events import Acted, Asked
 from pitboss.play.state import Action, Place, State
 from pitboss.rules import Choice, Street
+from pitboss.rules.frozen import FrozenMap
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def act(state: State, action: Action) -> None:
     choice = _find_choice(state, street, action)
     stake_cents = _stake_for(state, place, choice, action)
     if stake_cents:
-        place.stakes[choice.wager] = place.stakes.get(choice.wager, 0) + stake_cents
+        place.stakes = FrozenMap(place.stakes | {choice.wager: place.stakes.get(choice.wager, 0) + stake_cents})
     place.choices = (*place.choices, choice.id)
     place.folded = choice.folds
     state.waiting = tuple(index for index in state.waiting if index != place.index)

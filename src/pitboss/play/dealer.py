@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
-
-import msgspec
 
 from pitboss.cards import Cards
 from pitboss.play import events as e
@@ -20,6 +19,7 @@ from pitboss.rules import (
     Burn,
     CountHands,
     Deal,
+    Game,
     Look,
     Rank,
     Ruling,
@@ -158,10 +158,8 @@ def turn_down(state: State, step: TurnDown) -> None:
 def rank(state: State, step: Rank) -> None:
     """The dealer's hand is the same from every seat."""
     if _goes_on(state, step.while_in):
-        named = ranked(state, state.places[0], step.hand, owner=e.DEALER, rule=step.rule)
-        if step.qualifies:
-            named = msgspec.structs.replace(named, qualifies=step.qualifies(named.cards))
-        state.events.append(named)
+        asked = step.qualifies
+        state.events.append(ranked(state, state.places[0], step.hand, owner=e.DEALER, rule=step.rule, qualifies=asked))
 
 
 def rank_seat(state: State, step: Settle, place: Place, due: list[tuple[Wager, Ruling]]) -> None:
@@ -173,20 +171,32 @@ def rank_seat(state: State, step: Settle, place: Place, due: list[tuple[Wager, R
                 state.events.append(named)
 
 
-def ranked(state: State, place: Place, hand: str, *, owner: str, rule: str) -> e.Ranked:
+def ranked(
+    state: State,
+    place: Place,
+    hand: str,
+    *,
+    owner: str,
+    rule: str,
+    qualifies: Callable[[Cards], bool] | None = None,
+) -> e.Ranked:
     """The named hand, and the other cards lying face up that it could have used; no name unless all lie face up."""
     game = state.table.game
     cards = game.hands[hand](state.row(place.index), place.choices)
     whose = "dealer" if owner == e.DEALER else "seat"
-    positions = [p for pile in game.piles if pile.owner in (whose, "board") for p in _positions(state, place, pile.id)]
-    up = cards_at(state, tuple([position for position in positions if position in state.shown]))
+    deck, shown = state.deck, state.shown
+    up = [deck[position] for position in _usable(game, len(state.places), place.index, whose) if position in shown]
     name = game.name_hand(hand, cards) if set(up).issuperset(cards) else ""
-    return e.Ranked(rule, owner, hand, name, cards, tuple([card for card in up if card not in cards]))
+    aside = tuple([card for card in up if card not in cards])
+    return e.Ranked(rule, owner, hand, name, cards, aside, qualifies(cards) if qualifies else None)
 
 
-def _positions(state: State, place: Place, pile: str) -> tuple[int, ...]:
-    shared = state.plan.shared
-    return shared[pile] if pile in shared else state.plan.seat[place.index][pile]
+@lru_cache(maxsize=1 << 8)
+def _usable(game: Game, seats: int, index: int, whose: str) -> tuple[int, ...]:
+    """The deck positions of the cards that a hand of this seat, or of the dealer, can be made of."""
+    plan = game.plan(seats)
+    piles = [pile.id for pile in game.piles if pile.owner in (whose, "board")]
+    return tuple(position for pile in piles for position in (plan.shared.get(pile) or plan.seat[index][pile]))
 
 
 def settle(state: State, step: Settle) -> None:
@@ -236,6 +246,9 @@ def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, R
     ]
 
 
+NO_HANDS: FrozenMap[str, Cards] = FrozenMap()
+
+
 def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
     """The settlement line of one wager, with the cards that decided it."""
     game = state.table.game
@@ -248,7 +261,7 @@ def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
         ruling=ruling,
         stake_cents=stake_cents,
         on_cents=place.stakes[wager.rides] if wager.rides else stake_cents,
-        hands=FrozenMap({hand: game.hands[hand](row, place.choices) for hand in ruling.by}),
+        hands=FrozenMap({hand: game.hands[hand](row, place.choices) for hand in ruling.by}) if ruling.by else NO_HANDS,
     )
 
 
@@ -292,7 +305,7 @@ def _own_cards(state: State, owner: str, piles: Any) -> Cards:
 
 
 def _owner(state: State, pile: str) -> str:
-    return next(p.owner for p in state.table.game.piles if p.id == pile)
+    return state.table.game.owners[pile]
 
 
 def _concerned(state: State, to: Callable[[Hand], bool]) -> list[Place]:

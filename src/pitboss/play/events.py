@@ -189,8 +189,8 @@ def number_events(events: list[Event]) -> None:
     first_new = len(events)
     while first_new and not events[first_new - 1].number:
         first_new -= 1
-    for place in range(first_new, len(events)):
-        _set(events[place], "number", place + 1)
+    for number, event in enumerate(events[first_new:], start=first_new + 1):
+        _set(event, "number", number)
 
 
 KINDS: tuple[type[Event], ...] = (

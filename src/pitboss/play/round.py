@@ -119,9 +119,10 @@ class Round:
         street = self.street
         if street is None:
             return FrozenMap()
-        choices = tuple([choice.id for choice in street.legal(self.table.options)])
-        waiting = self._state.waiting[:1] if street.in_turn else self._state.waiting
-        return FrozenMap({self._state.places[index].seat: choices for index in waiting})
+        state = self._state
+        choices = tuple([choice.id for choice in street.legal(state.table.options)])
+        waiting = state.waiting[:1] if street.in_turn else state.waiting
+        return FrozenMap([(state.places[index].seat, choices) for index in waiting])
 
     @property
     def questions(self) -> FrozenMap[int, int]:

@@ -47,7 +47,8 @@ class Place:
     seat: int
     index: int  # where the seat stands in the deal
     opening: Mapping[str, int]
-    stakes: dict[str, int]
+    row: Cards  # all the cards that concern this seat, seen or not
+    stakes: FrozenMap[str, int]
     choices: Choices = ()
     folded: bool = False
     dealt: tuple[str, ...] = ()
@@ -60,18 +61,14 @@ class Place:
             self.seat,
             self.index,
             self.opening,
-            dict(self.stakes),
+            self.row,
+            self.stakes,
             self.choices,
             self.folded,
             self.dealt,
             self.seen,
             self.settled,
         )
-
-    def seal(self) -> None:
-        """Makes this place final: whatever tries to change it afterwards gets an error."""
-        self.stakes = FrozenMap(self.stakes)
-        self.__class__ = SealedPlace
 
 
 class SealedPlace(Place):
@@ -106,7 +103,7 @@ class State:
         """Numbers the events and makes this state final: whatever tries to change it afterwards gets an error."""
         number_events(self.events)
         for place in self.places:
-            place.seal()
+            place.__class__ = SealedPlace
         self.places = tuple(self.places)  # type: ignore[assignment]
         self.actions = tuple(self.actions)  # type: ignore[assignment]
         self.events = tuple(self.events)  # type: ignore[assignment]
@@ -132,8 +129,7 @@ class State:
 
     def row(self, index: int) -> Cards:
         """All the cards that concern this seat, seen or not."""
-        deck = self.deck
-        return tuple([deck[position] for position in self.plan.rows[index]])
+        return self.places[index].row
 
     def seen_cards(self, place: Place) -> Cards:
         """The row as far as the seat has seen it without a gap."""
@@ -142,7 +138,7 @@ class State:
             if pile.id not in place.seen:
                 break
             count += pile.count
-        return self.row(place.index)[:count]
+        return place.row[:count]
 
     def hand(self, place: Place) -> Hand:
         """What a step may ask about this seat."""
@@ -166,7 +162,7 @@ class State:
         events = self.events
         if self.voided is not None:
             events = events[next(place for place, event in enumerate(events) if isinstance(event, Voided)) :]
-        return tuple([event for event in events if isinstance(event, Settled)])
+        return tuple([event for event in events if type(event) is Settled])
 
 
 class SealedState(State):
@@ -183,5 +179,7 @@ class SealedState(State):
 def first_state(table: Table, bets: Bets, deck: Cards) -> State:
     """A round before anything has happened."""
     plan = table.game.plan(len(bets))
-    places = [Place(seat, index, FrozenMap(bets[seat]), dict(bets[seat])) for index, seat in enumerate(sorted(bets))]
+    opening: dict[int, FrozenMap[str, int]] = {seat: FrozenMap(bets[seat]) for seat in sorted(bets)}
+    rows = [tuple([deck[position] for position in row]) for row in plan.rows]
+    places = [Place(seat, index, opening[seat], rows[index], opening[seat]) for index, seat in enumerate(opening)]
     return State(table, deck[: plan.size], plan, places, [], [])

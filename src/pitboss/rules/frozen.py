@@ -19,11 +19,6 @@ class FrozenMap(dict[Key, Value]):
 
     _hash: int
 
-    def __init__(self, items: Any = (), **named: Any) -> None:
-        if self:
-            self._refuse()
-        dict.__init__(self, items, **named)
-
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")
 

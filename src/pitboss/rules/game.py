@@ -76,6 +76,10 @@ class Game:
         check_game(self)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.id, self.version))
 
     def wager(self, id_: str) -> Wager:
@@ -108,6 +112,11 @@ class Game:
             slots[pile.id] = slice(start, start + pile.count)
             start += pile.count
         return FrozenMap(slots)
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """Whose each pile is."""
+        return FrozenMap({pile.id: pile.owner for pile in self.piles})
 
     @cached_property
     def row_size(self) -> int:

@@ -139,6 +139,25 @@ def test_r15_a_bonus_without_an_ante_is_refused_when_it_is_placed() -> None:
     assert "bet ante first" in told
 
 
+def test_r56_a_malfunction_voids_all_pays_and_plays() -> None:
+    """A fold has lost its Ante and a hand has bet the flop when the machine fails: everybody gets everything back."""
+    table = open_table(GAME)
+    cards = parse_cards("AhAd7c2dKsKhQcJd9s8h4c")
+    round_ = deal_round(table, {1: WITH_BONUS, 2: ANTE}, cards).act(1, "bet").act(2, "fold")
+    assert round_.net_cents[2] == -ANTE["ante"]
+    void = round_.void("the dealer's cards were exposed")
+    assert void.over
+    assert void.net_cents == {1: 0, 2: 0}
+    assert {(line.seat, line.wager, line.returned_cents) for line in void.settlement} == {
+        (1, "ante", 1000),
+        (1, "flop", 2000),
+        (1, "bonus", 500),
+        (2, "ante", 1000),
+    }
+    assert {line.rule for line in void.settlement} == {"R56"}
+    assert parse(str(void)) == void
+
+
 def test_r56_what_is_faulty_is_refused_whole() -> None:
     """A malfunction cannot be dealt. What can be checked: a deck that is short or wrong is refused before a card is
     out, a refused choice leaves the round as it was, and a damaged record is no round.
