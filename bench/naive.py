@@ -10,6 +10,7 @@ from pitboss.hands import five
 from pitboss.odds.kernels.numba_cache import kernel
 
 DEALS = 3_000_000
+NAIVE = "every deal one by one, extrapolated"
 
 
 @kernel

@@ -1,4 +1,5 @@
-"""Exact odds: seconds of each recipe with its kernels compiled, against counting deal by deal in the same run."""
+"""Exact odds: seconds of each recipe with its kernels compiled, beside the time that dealing every
+deal takes at the rate measured in the same run."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from math import comb
 
+from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import find_game
 from pitboss.odds.exact.shared_board import read
@@ -54,13 +56,11 @@ RECIPES: tuple[tuple[str, Callable[[], int], float], ...] = (
 
 def run() -> Iterator[Waited]:
     """Each recipe in a fresh process, so that nothing but the compiled kernels is left from an earlier call."""
-    from bench.naive import naive_rate  # noqa: PLC0415 - a child does not need it
-
     rate = naive_rate()
     for number, (name, _, limit_seconds) in enumerate(RECIPES):
         child(number)  # compiles what is not yet compiled
         seconds, deals, mebibytes = child(number)
-        yield Waited(name, seconds, "naive enumeration", deals / rate / seconds, limit_seconds, mebibytes)
+        yield Waited(name, seconds, NAIVE, deals / rate, limit_seconds, mebibytes)
 
 
 def child(number: int) -> tuple[float, int, int]:

@@ -35,12 +35,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Waited:
-    """Seconds of one piece of work beside a reference in the same run, and how long it may take."""
+    """Seconds of one piece of work, how long the reference takes in the same run, and how long it may take."""
 
     name: str
     seconds: float
     reference: str
-    ratio: float
+    reference_seconds: float
     limit_seconds: float
     mebibytes: int = 0  # at the most, where memory is measured
 
@@ -51,7 +51,26 @@ class Waited:
     def row(self) -> tuple[str, str, str, str, str]:
         took = f"{self.seconds:.2f} s" + (f", {self.mebibytes:,} MiB" if self.mebibytes else "")
         limits = f"{self.limit_seconds:g} s" + (f", {MOST_MEBIBYTES:,} MiB" if self.mebibytes else "")
-        return self.name, took, f"{self.ratio:.3g}x {self.reference}", limits, "ok" if self.ok else "TOO MUCH"
+        against = f"{self.reference}: {duration(self.reference_seconds)}"
+        return self.name, took, against, limits, "ok" if self.ok else "TOO MUCH"
+
+
+UNITS = (("minutes", 60), ("hours", 60), ("days", 24), ("years", 365))
+LONGEST_YEARS = 1_000_000
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: `0.35 s`, `12 minutes`, `3.4 days`, `over a million years`."""
+    if seconds < 60:
+        return f"{seconds:.2g} s"
+    amount, unit = seconds, "s"
+    for longer, size in UNITS:
+        if amount < size:
+            break
+        amount, unit = amount / size, longer
+    if unit == "years" and amount > LONGEST_YEARS:
+        return "over a million years"
+    return f"{amount:.1f} {unit}" if amount < 10 else f"{amount:,.0f} {unit}"
 
 
 def rate_of(work: Callable[[int], None], *, seconds: float = 2.0, batch: int = 200) -> float:

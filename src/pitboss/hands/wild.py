@@ -7,7 +7,7 @@ flush stands for the highest card of the suit not already in the hand.
 from functools import lru_cache
 
 from pitboss.cards import Cards, masks
-from pitboss.hands.bits import count, highest, thrice, top, twice
+from pitboss.hands.bits import count, highest, straight, thrice, top, twice
 from pitboss.hands.five import ACE, hand
 
 (
@@ -44,6 +44,8 @@ WHEEL_RANKS = 0b1_0000_0000_1111
 
 def straight_with(mask: int, jokers: int) -> int:
     """The top rank, as a mask, of the best straight these ranks and jokers make; 0 if none."""
+    if jokers == 0:
+        return straight(mask)
     window = ROYAL_RANKS
     top_rank = ACE
     while top_rank >= 1 << 4:

@@ -12,6 +12,7 @@ from pitboss.cards import Cards, cards_text, parse_cards, pretty
 from pitboss.errors import CardError, ChoiceRefused, SeatDone
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.certificates.strategy_tables import packed_values
 from pitboss.odds.charts.chart import situation
 from pitboss.odds.model.decision_points import legal_choices, seen_at, ways_left
 from pitboss.odds.model.position import Position
@@ -271,9 +272,12 @@ def check_dead(game: Game, position: Position, dead: Cards) -> Cards:
 def _quoted(certificate: Certificate, options: Options, position: Position) -> Mapping[str, Fraction] | None:
     """The certificate's own table, where it has one for this street."""
     solved = certificate.find(options)
-    table = solved.values.get(position.street.id, {}) if solved else {}
-    slots = certificate.game.slots.items()
-    found = table.get(situation({pile: position.cards[slot] for pile, slot in slots if position.cards[slot]}))
+    if solved is None:
+        return None
+    street, slots = position.street.id, certificate.game.slots.items()
+    seen = situation({pile: position.cards[slot] for pile, slot in slots if position.cards[slot]})
+    found = solved.values.get(street, {}).get(seen)
+    found = found or packed_values(solved.streets.get(street, {}), certificate.game, position.cards)
     return found if found and set(found) >= set(position.legal) else None
 
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
+import math
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
+from pitboss.cards import Cards
 from pitboss.odds.certificates.model import Values
 from pitboss.odds.charts.chart import cards_by_pile, choices_before, situation
 from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.strategies.suit_canon import canonical
+from pitboss.rules import Game
 
 LARGEST_PACKED = 200_000
+LARGEST_VALUED = 10_000  # rows whose values are packed too: they are too many to print, and slow to count one by one
 LARGEST_TABLE = 400  # rows; beyond that a table belongs in a file of its own (`pitboss strategy --csv`)
 
 
@@ -29,7 +36,8 @@ def _rows(table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
 
 def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:
     """The whole strategy in little space: per street how many information sets there are, and a digest of the best
-    choice in each; where they are few enough also the choices themselves, a byte each, deflated, in base 64.
+    choice in each; where they are few enough also the choices themselves, a byte each, deflated, in base 64. Where a
+    table is too large to print but not to keep, also the value of every choice.
     """
     import numpy as np  # noqa: PLC0415 - not needed to read a certificate
 
@@ -43,5 +51,47 @@ def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:
             "sha256": hashlib.sha256(keys + best).hexdigest(),
         }
         if len(table) <= LARGEST_PACKED:
-            streets[street]["best"] = base64.b64encode(zlib.compress(best, 9)).decode()
+            streets[street]["best"] = _deflated(best)
+        if LARGEST_TABLE < len(table) <= LARGEST_VALUED and _has_own_piles(found.tally.game, table):
+            streets[street] |= _packed_values(found.tally.game, table)
     return streets
+
+
+def _deflated(content: bytes) -> str:
+    return base64.b64encode(zlib.compress(content, 9)).decode()
+
+
+def _has_own_piles(game: Game, table: ValueTable) -> bool:
+    """True where a row is told by the cards that a seat of the game sees, whatever it chose before."""
+    return set(next(cards_by_pile(table))) <= set(game.slots) and not any(choices_before(table))
+
+
+def _packed_values(game: Game, table: ValueTable) -> dict[str, Any]:
+    """Every value as a number of equal parts of a unit, by the position up to suits."""
+    rows = {
+        _key(game, tuple(card for pile in game.slots for card in piles.get(pile, ()))): [
+            table.value(row, choice) for choice in table.choices
+        ]
+        for row, piles in enumerate(cards_by_pile(table))
+    }
+    parts = math.lcm(*(value.denominator for values in rows.values() for value in values))
+    told = {key: [int(value * parts) for value in values] for key, values in rows.items()}
+    return {"parts": str(parts), "values": _deflated(json.dumps(told, separators=(",", ":")).encode())}
+
+
+def packed_values(street: Mapping[str, Any], game: Game, cards: Cards) -> dict[str, Fraction] | None:
+    """What each choice is worth for a seat that has seen these cards, where the packed street holds it."""
+    found = _unpacked(street["values"]).get(_key(game, cards)) if "values" in street else None
+    if found is None:
+        return None
+    return {choice: Fraction(part, int(street["parts"])) for choice, part in zip(street["choices"], found, strict=True)}
+
+
+@lru_cache(maxsize=4)
+def _unpacked(text: str) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = json.loads(zlib.decompress(base64.b64decode(text)))
+    return found
+
+
+def _key(game: Game, cards: Cards) -> str:
+    return ".".join(map(str, canonical(game, cards)))

@@ -1,0 +1,44 @@
+"""Benchmarks report times that a person understands."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.commands import POSITIONS
+from bench.report import Waited, duration
+from pitboss.games import GAMES, find_game
+from pitboss.odds.advise import read_position
+
+DAY_SECONDS = 24 * 3600
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.0213, "0.021 s"),
+        (59, "59 s"),
+        (90, "1.5 minutes"),
+        (3600, "1.0 hours"),
+        (3.4 * DAY_SECONDS, "3.4 days"),
+        (4_000 * 365 * DAY_SECONDS, "4,000 years"),
+        (1e40, "over a million years"),
+    ],
+)
+def test_durations_are_told_in_units_of_daily_life(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+def test_what_takes_too_long_is_said() -> None:
+    quick, slow = (Waited("advice", seconds, "start of Python", 0.02, 1.0) for seconds in (0.4, 1.1))
+    assert quick.row() == ("advice", "0.40 s", "start of Python: 0.02 s", "1 s", "ok")
+    assert slow.row()[-1] == "TOO MUCH"
+
+
+def test_advice_is_measured_in_every_game_and_on_every_street() -> None:
+    measured = set()
+    for text in POSITIONS:
+        id_, _, cards = text.partition(" ")
+        game = find_game(id_)
+        measured.add((id_, read_position(game, game.choose_options(), cards).street.id))
+    assert {id_ for id_, _ in measured} == set(GAMES)
+    assert {street for id_, street in measured if id_ == "texas_peek"} == {"raise", "im_in"}
