@@ -7,15 +7,15 @@ from functools import lru_cache
 
 import pytest
 
-from pitboss.cards import small_deck
+from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import GameError, StrategyError
 from pitboss.games import find_game
 from pitboss.odds import report as answers
 from pitboss.odds import solution
-from pitboss.odds.certificates import store
+from pitboss.odds.certificates import store, strategy_tables
 from pitboss.odds.certificates.build import certify, deciding_options, option_sets
 from pitboss.odds.certificates.docs_page import page
-from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
+from pitboss.odds.certificates.strategy_tables import packed_streets, packed_values, street_values
 from pitboss.odds.charts.by_street import charts
 from pitboss.odds.report import answer
 from tests.odds.tiny import TINY
@@ -139,6 +139,19 @@ def test_values_of_starting_hands_are_kept_exactly():
     packed = packed_streets(found)
     assert packed["flop"]["information_sets"] == 9
     assert len(packed["flop"]["sha256"]) == 64
+
+
+def test_values_of_larger_streets_are_packed_up_to_suits(monkeypatch):
+    found = small_bonus()
+    values = street_values(found)["flop"]
+    monkeypatch.setattr(strategy_tables, "LARGEST_TABLE", 8)
+    packed = packed_streets(found)["flop"]
+    for suited, suits in (("A3s", "cc dd hh ss"), ("A3o", "cd dc hs sh"), ("AA", "cd hs sc")):
+        for first, second in suits.split():
+            seen = parse_cards(f"A{first}{suited[1]}{second}")
+            assert packed_values(packed, found.tally.game, seen) == values[suited]
+    assert packed_values(packed, found.tally.game, parse_cards("KcKd")) is None
+    assert packed_values({}, found.tally.game, parse_cards("AcAd")) is None
 
 
 def test_the_page_says_how_each_number_was_checked(certified):

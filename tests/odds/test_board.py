@@ -17,7 +17,17 @@ from pitboss.odds.exact.shared_board import read_facts
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.pricing.price import price
 from pitboss.rules import Pile
-from tests.odds.board_games import BONUS, GAMES, LARGER_DECKS, SMALL_DECKS, ULTIMATE, main_price, small, solved
+from tests.odds.board_games import (
+    BONUS,
+    GAMES,
+    LARGER_DECKS,
+    QUICK_DECKS,
+    SMALL_DECKS,
+    ULTIMATE,
+    main_price,
+    small,
+    solved,
+)
 
 SEVEN_CARDS = (23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 37_260, 4_324)
 
@@ -191,7 +201,7 @@ def test_progress_is_reported():
     assert seen[-1][0] == seen[-1][1] == len(seen) < 500
 
 
-@pytest.mark.parametrize("deck", SMALL_DECKS)
+@pytest.mark.parametrize("deck", QUICK_DECKS)
 def test_the_other_ante_rule_agrees_with_the_generic_solver_to_the_integer(deck):
     game = small(BONUS, SMALL_DECKS[deck])
     options = game.choose_options({"ante_pays_from": "flush"})

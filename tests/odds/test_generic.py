@@ -100,7 +100,7 @@ def test_stages_follow_the_timeline():
 
 
 def test_the_optimal_strategy_beats_the_simple_one_on_a_small_deck():
-    game = replace(find_game("holdem_bonus"), deck=(*small_deck(ranks="A23", suits="cdh"), 44))
+    game = replace(find_game("holdem_bonus"), deck=small_deck(ranks="A23", suits="cdh"))
     options = game.choose_options()
     best = generic.solve(game, options).tally
     simple = generic.solve(game, options, strategy=game.strategies["simple"]).tally

@@ -10,6 +10,7 @@ from pitboss.errors import CertificateError, ChoiceRefused, NoCertificate, Strat
 from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate, path_of
 from pitboss.odds.exact import dealer_up_card, draw, generic, separate_hands, shared_board
+from pitboss.odds.strategies import load
 from pitboss.odds.strategies.load import find_strategy
 from tests.cli.run import pitboss
 
@@ -51,7 +52,6 @@ def test_a_certificate_that_is_not_there_means_counting(tmp_path):
     "source",
     [
         "import sys; sys.exit(0)",
-        "while True: pass",
         "def strategy(cards, choices, legal): raise SystemExit(0)",
         "def strategy(cards, choices, legal): return 'dance'",
     ],
@@ -63,6 +63,14 @@ def test_a_strategy_file_that_misbehaves_is_refused(tmp_path, source):
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "StrategyError" in done.stderr or "ChoiceRefused" in done.stderr
+
+
+def test_a_strategy_file_that_never_ends_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(load, "PROBE_SECONDS", 0.2)
+    file = tmp_path / "mine.py"
+    file.write_text("while True: pass", encoding="utf-8")
+    with pytest.raises(StrategyError, match=r"did not come to an end within 0\.2 seconds"):
+        find_strategy(GAME, f"{file}:strategy")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import pytest
 from pitboss.cards import STANDARD_DECK, cards_text, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
 from pitboss.games import find_game
+from pitboss.odds.advise import advise, read_position
 from pitboss.odds.exact import dealer_up_card, generic
 from pitboss.odds.exact.dealer_up_card.flop_types import flops_beside, flops_in_plain, flops_in_suited
 from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
@@ -243,6 +244,16 @@ def test_shapes_have_the_known_numbers():
     inside = flops_in_suited().flop
     assert np.unique(inside[inside >= 0]).tolist() == list(range(1_183 + 1_014 + 286))
     assert np.unique(flops_in_plain().flop).tolist() == [-1, *range(455)]
+
+
+@pytest.mark.parametrize("options", [LOSES, PAID])
+@pytest.mark.parametrize("text", ["Qs AhKd", "9h 9c8c", "2d 7h7s"])
+def test_the_certificate_s_values_of_a_raise_are_those_counted(text, options):
+    seen = parse_cards(text.replace(" ", ""))
+    counted = dealer_up_card.position_values(GAME, options, seen, ("peek",))
+    found = advise(GAME, options, read_position(GAME, options, f"{cards_text(seen[:1])} peek {cards_text(seen[1:])}"))
+    assert found.source == "certificate"
+    assert dict(found.values) == {choice: Fraction(total, weight) for choice, (total, weight) in counted.items()}
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from pitboss.odds.exact.shared_board.late_streets import board_pieces
 from pitboss.odds.exact.shared_board.read_game import make_plan
 from pitboss.odds.exact.shared_board.read_game import read as read_board
 from pitboss.odds.model.starting_hand import label
-from tests.odds.board_games import BONUS, LARGER_DECKS, SMALL_DECKS, ULTIMATE
+from tests.odds.board_games import BONUS, LARGER_DECKS, QUICK_DECKS, SMALL_DECKS, ULTIMATE
 
 PEEK = find_game("texas_peek")
 
@@ -70,10 +70,7 @@ BOARD_STREETS = {
 }
 
 
-DECKS = [pytest.param(deck, marks=pytest.mark.prove) if deck == "two suits" else deck for deck in SMALL_DECKS]
-
-
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", QUICK_DECKS)
 @pytest.mark.parametrize("game_id", BOARD_STREETS)
 def test_every_row_of_the_board_family_agrees_with_the_generic_solver(game_id, deck):
     game, street, key = BOARD_STREETS[game_id]
