@@ -7,8 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, close_all
 from tests.store.databases import new_postgres_address
+
+
+@pytest.fixture(autouse=True)
+def _closed_after() -> Iterator[None]:
+    yield
+    close_all()
 
 
 @pytest.fixture(scope="session")

@@ -61,11 +61,21 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
 
+_OPEN: list[Client | Socket] = []
+
+
+def close_all() -> None:
+    """Closes what a test left open."""
+    while _OPEN:
+        _OPEN.pop().close()
+
+
 class Client:
     """A person with a program: REST by httpx, a socket per table."""
 
     def __init__(self, server: Server, token: str = "") -> None:
         self.server = server
+        _OPEN.append(self)
         self.http = httpx.Client(base_url=server.url, timeout=30)
         self.account = ""
         self.token = token
@@ -101,6 +111,7 @@ class Socket:
         path = f"{client.server.url.replace('http', 'ws')}/api/tables/{table}/socket?after={after}"
         headers = {"Authorization": f"Bearer {client.token}"}
         self._open = ExitStack()
+        _OPEN.append(self)
         made = connect(path, additional_headers=headers, compression=None, proxy=None)
         self.connection: ClientConnection = self._open.enter_context(made)
         self.frames: list[dict[str, Any]] = []

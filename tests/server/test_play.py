@@ -43,7 +43,6 @@ def test_a_guest_plays_alone(game: str, client: Client, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     recalled = client.get(f"/api/rounds/{table}/3")
     assert recalled["events"][-1]["event"] == "finished"
-    socket.close()
 
 
 def test_two_people_and_a_bot(postgres_server: Server) -> None:
@@ -92,7 +91,6 @@ def test_a_socket_resumes_after_the_last_entry(client: Client) -> None:
     assert again.frames[0]["type"] == "news"
     assert [entry["number"] for entry in again.entries] == list(range(told[0] + 1, told[-1] + 1))
     assert again.entries == first.entries[-len(again.entries) :]
-    again.close()
 
 
 def test_a_second_tab_follows_along(client: Client) -> None:
@@ -108,8 +106,6 @@ def test_a_second_tab_follows_along(client: Client) -> None:
     late = one.do("act", question=question, choice="4x")
     assert late["type"] == "error"
     assert late["error"] == "question_closed"
-    for socket in (one, two):
-        socket.close()
 
 
 def test_the_same_id_again_gives_the_first_answer(client: Client) -> None:
@@ -121,7 +117,6 @@ def test_the_same_id_again_gives_the_first_answer(client: Client) -> None:
     assert socket.do("stand", id_="sit-1")["error"] == "id_used"
     twin = client.post(f"/api/tables/{table}/actions", {"id": "sit-1", "command": {"do": "sit"}}).json()
     assert twin["repeated"] is True
-    socket.close()
 
 
 def test_sigterm_keeps_the_round(tmp_path: Path) -> None:
@@ -134,8 +129,6 @@ def test_sigterm_keeps_the_round(tmp_path: Path) -> None:
     before, dealt = socket.now, socket.entries
     server.stop()
     server.start()
-    socket.close()
-    person.close()
     person = Client(server, person.token)
     socket = person.socket(table)
     assert socket.now["events"] == [event for entry in dealt for event in entry.get("events", [])]
@@ -144,8 +137,6 @@ def test_sigterm_keeps_the_round(tmp_path: Path) -> None:
     while socket.now["round"] == 1:
         you = socket.now["you"]
         socket.do("act", question=you["question"], choice=you["offers"][0]["choice"])
-    socket.close()
-    person.close()
     server.stop()
     done = pitboss("ledger", "check", "--data", str(server.data))
     assert "The books are clean." in done.stdout, done.stdout + done.stderr

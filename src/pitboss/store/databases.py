@@ -16,6 +16,7 @@ from pitboss.store.work import MakeWork
 
 T = TypeVar("T")
 FILE = "house.sqlite"
+LATEST = "0001"  # the last migration
 
 
 class Database(Protocol):
@@ -48,12 +49,30 @@ async def open_database(address: str, *, on_news: Callable[[str], None] | None =
     elif address == MEMORY:
         database = MemoryDatabase()
     else:
-        from pitboss.store.migrate import upgrade_sqlite  # noqa: PLC0415 - heavy
-
-        upgrade_sqlite(Path(address))
+        upgrade_file(address)
         database = SqliteDatabase(address)
     await database.start()
     return database
+
+
+def upgrade_file(path: str) -> None:
+    """Makes or upgrades a SQLite file. One that is of this version already needs no heavy import."""
+    if _version(path) != LATEST:
+        from pitboss.store.migrate import upgrade_sqlite  # noqa: PLC0415 - heavy
+
+        upgrade_sqlite(Path(path))
+
+
+def _version(path: str) -> str:
+    if not Path(path).is_file():
+        return ""
+    connection = sqlite3.connect(path)
+    try:
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except (sqlite3.OperationalError, TypeError):
+        return ""
+    finally:
+        connection.close()
 
 
 class MemoryDatabase(SqliteDatabase):

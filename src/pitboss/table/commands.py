@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+# Bounds of what a message may hold; what it means is checked by the rules.
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Cents = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+Word = Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]*$")]
+Stakes = Annotated[dict[Word, Cents], msgspec.Meta(max_length=50)]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -14,7 +20,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields
 class Sit(Command, frozen=True, tag="sit"):
     """Takes a seat; 0 is any free one."""
 
-    seat: int = 0
+    seat: Number = 0
 
 
 class Stand(Command, frozen=True, tag="stand"):
@@ -24,10 +30,10 @@ class Stand(Command, frozen=True, tag="stand"):
 class Bet(Command, frozen=True, tag="bet"):
     """Bets on round `round`. One person alone sends a seed and is dealt at once; several send commitments."""
 
-    round: int
-    bets: dict[str, int]
-    seed: str = ""
-    commitment: str = ""
+    round: Number
+    bets: Stakes
+    seed: Word = ""
+    commitment: Word = ""
     ready: bool = True
 
 
@@ -42,28 +48,28 @@ class Ready(Command, frozen=True, tag="ready"):
 class Reveal(Command, frozen=True, tag="reveal"):
     """Opens the seed that the bet committed to."""
 
-    round: int
-    seed: str
+    round: Number
+    seed: Word
 
 
 class Act(Command, frozen=True, tag="act"):
     """Answers question `question` of the round."""
 
-    question: int
-    choice: str
-    amount_cents: int = 0
+    question: Number
+    choice: Word
+    amount_cents: Cents = 0
 
 
 class AddBot(Command, frozen=True, tag="add_bot"):
     """Seats a bot; 0 is any free seat. In play money only."""
 
-    seat: int = 0
+    seat: Number = 0
 
 
 class RemoveBot(Command, frozen=True, tag="remove_bot"):
     """Sends a bot away."""
 
-    seat: int
+    seat: Number
 
 
 PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot
@@ -81,9 +87,9 @@ class Resolve(Command, frozen=True, tag="resolve"):
     """A choice for a seat whose time is over, computed outside; the actor is `rule`."""
 
     seat: int
-    question: int
-    choice: str
-    amount_cents: int = 0
+    question: Number
+    choice: Word
+    amount_cents: Cents = 0
 
 
 class Void(Command, frozen=True, tag="void"):
