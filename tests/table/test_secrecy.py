@@ -18,7 +18,7 @@ from pitboss.games import GAMES
 from pitboss.play import Round
 from pitboss.play import events as e
 from pitboss.rules import Game
-from pitboss.table import KeyDealer, round_of
+from pitboss.table import KeyDealer, round_of, show
 from pitboss.table import commands as c
 from pitboss.table.dealer import order_of
 from pitboss.table.show import show_entry, show_table
@@ -154,3 +154,10 @@ def test_hidden_cards_permuted_change_nothing(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_hundred_rounds(game: str) -> None:
     assert check(game, range(30, 30 + ROUNDS)) > ROUNDS
+
+
+def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events that are not masked, as a careless change would send them."""
+    monkeypatch.setattr(show, "masked", lambda events, who: list(events))
+    with pytest.raises(AssertionError, match="ultimate_holdem"):
+        check("ultimate_holdem", range(3))
