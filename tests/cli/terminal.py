@@ -129,8 +129,12 @@ class Terminal:
 
     def type(self, line: str) -> str:
         """Types a line and returns what comes back."""
-        os.write(self._terminal, f"{line}\n".encode())
+        self.write(f"{line}\n")
         return self.prompt()
+
+    def write(self, keys: str) -> None:
+        """Types without waiting for an answer."""
+        os.write(self._terminal, keys.encode())
 
     def interrupt(self) -> str:
         """Presses Ctrl-C."""

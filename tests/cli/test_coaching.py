@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
 import pytest
 
 from pitboss.cli.coaching import cents_text, count
 from tests.cli.run import flat, pitboss
+from tests.cli.terminal import Terminal
 
 SESSION = ("play", "ultimate_holdem", "--seed", "3")
 TYPED = "5\ndeal\n3x\nrebet\n3x\nquit\n"  # 3x is never the best choice before the flop
@@ -68,3 +70,18 @@ def test_words_for_numbers() -> None:
     assert (count(1, "round"), count(2, "round")) == ("1 round", "2 rounds")
     assert cents_text(Fraction(1, 3)) == "less than 1 cent"
     assert cents_text(Fraction(251, 2)) == "+$1.26"
+
+
+def test_ctrl_c_while_the_coach_counts_settles_the_round() -> None:
+    """Wild Six counts for a moment after the discard."""
+    with Terminal("play", "wild_six", "--seed", "3") as terminal:
+        terminal.prompt()
+        terminal.type("5")
+        asked = terminal.type("deal")
+        card = re.search(r"You +(?:★. )*([^ ]+)", asked)[1]
+        terminal.write(f"{card}\n")
+        time.sleep(0.3)
+        terminal.interrupt()
+        assert terminal.end() == 0
+        assert re.search(r"You leave with \$[\d,.]+\.$", terminal.text.strip())
+        assert "Traceback" not in terminal.text

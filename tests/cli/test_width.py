@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from pitboss.cli.pages import command_words, help_text
 from pitboss.games import GAMES, find_game
 from tests.cli.run import pitboss
 from tests.cli.terminal import Terminal
 
-COMMANDS = ("", "games", "show", "play", "deal", "replay", "odds", "advise", "strategy", "school")
 POSITIONS = {
     "ultimate_holdem": "KhTd",
     "four_card": "KhTd2c3c4d 9c",
@@ -28,9 +28,15 @@ def shown(*arguments: str) -> str:
         return terminal.text
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help(command: str) -> None:
-    assert "Usage: " in shown(*command.split(), "--help")
+@pytest.mark.parametrize("words", command_words(), ids=" ".join)
+def test_help(words: tuple[str, ...]) -> None:
+    lines = help_text(words).splitlines()
+    assert lines[0].startswith("Usage: pitboss")
+    assert max(map(len, lines)) <= 80
+
+
+def test_help_in_a_terminal() -> None:
+    assert "Usage: " in shown("play", "--help")
 
 
 def test_the_list_of_games() -> None:
@@ -58,3 +64,10 @@ def test_a_replayed_round_of_six_seats(game: str) -> None:
     shown("replay", *text.split())
     piped = pitboss("replay", *text.split()).stdout
     assert max(map(len, piped.splitlines())) <= 80
+
+
+def test_the_menu_of_games() -> None:
+    with Terminal("play") as terminal:
+        terminal.prompt()
+        terminal.type("quit")
+        assert not terminal.screen.too_long

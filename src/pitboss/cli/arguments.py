@@ -35,6 +35,6 @@ LimitsText = Annotated[
     typer.Option("--limits", help="Table limits in dollars, LOW-HIGH or WAGER=LOW-HIGH; may be repeated."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
-Seed = Annotated[int | None, typer.Option(help="Deal the same cards again; without it every deal differs.")]
+Seed = Annotated[int | None, typer.Option(help="Deal the same cards again. Without it the cards are random.")]
 Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]
 Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, such as dealer:1 or dealer:1,flop:1.")]

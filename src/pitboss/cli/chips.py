@@ -28,7 +28,7 @@ def parse_limits(game: Game, texts: list[str] | None) -> Limits:
 
 
 def parse_bankroll(text: str) -> int:
-    """`--bankroll 1000`, in dollars; a player needs some chips."""
+    """`--bankroll 1000`, in dollars; raises if it is nothing."""
     cents = parse_dollars(text)
     if not cents:
         raise StakeError("--bankroll must be more than $0")

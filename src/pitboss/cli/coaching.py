@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import pretty
+from pitboss.cli.rounds import money
 from pitboss.cli.screen import Screen
-from pitboss.cli.table_lines import money
 from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
 from pitboss.errors import PitbossError
 from pitboss.play import Round

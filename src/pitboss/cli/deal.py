@@ -15,7 +15,9 @@ def deal(
     seed: Seed = None,
     settings: Settings = None,
     limits: LimitsText = None,
-    choose: Annotated[bool, typer.Option("--play/--no-play", help="Let a simple policy make the choices.")] = True,
+    choose: Annotated[
+        bool, typer.Option("--play/--no-play", help="Play the round out with the game's simple strategy.")
+    ] = True,
     as_json: AsJson = False,
 ) -> None:
     """Deal one random round and print it as one line of text."""

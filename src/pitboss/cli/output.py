@@ -71,7 +71,7 @@ def refuse(error: PitbossError) -> None:
 
 
 def read_settings(settings: list[str] | None) -> dict[str, str]:
-    """`--set option=value`, as often as given."""
+    """The values of every `--set option=value`."""
     chosen: dict[str, str] = {}
     for setting in settings or []:
         key, equals, value = setting.partition("=")

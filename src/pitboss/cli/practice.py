@@ -7,12 +7,14 @@ import random
 from pitboss.cards import Cards, pretty
 from pitboss.cli import chance
 from pitboss.cli.screen import QUIT, Screen
+from pitboss.cli.table_lines import show_pays, shuffler_lines
 from pitboss.errors import PitbossError
 from pitboss.play import Round, Table, deal_round
+from pitboss.play import events as e
 from pitboss.rules import Game, dollars
 from pitboss.school import Graded, Lesson, Picture, Question, picture
 
-HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT where the house takes another sum; quit."
+HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT for another sum than the stake; pays; help; quit."
 
 
 MIXED = 0.3  # so many choices are made at random, so that every kind of settlement comes up
@@ -84,6 +86,9 @@ class Practice:
             if answer.lower() in ("help", "?"):
                 self.screen.say(HELP)
                 continue
+            if answer.lower() == "pays":
+                show_pays(self.screen, self.table, self.seats + 1)
+                continue
             try:
                 return lesson.answer(answer)
             except PitbossError as error:
@@ -91,11 +96,11 @@ class Practice:
         return None
 
     def show(self, round_: Round, question: Question) -> None:
-        """The cards on the table, as far as they are not on the screen yet."""
-        lines = tuple(table_lines(picture(round_, question), question))
+        """The cards that are not on the screen yet; every hand where the question is which one is the highest."""
+        lines = (*screen_lines(round_, question), *hand_lines(picture(round_, question), question))
         for line in lines:
-            if line not in self.shown:
-                self.screen.say(line)
+            if line not in self.shown or not question.seat:
+                self.screen.lines([line])
         self.shown = lines
 
     def tell(self, game: Game, graded: Graded) -> None:
@@ -125,7 +130,13 @@ def prompt(round_: Round, question: Question) -> str:
     return f"  {wager.id} {dollars(question.stake_cents)}"
 
 
-def table_lines(seen: Picture, question: Question) -> list[str]:
+def screen_lines(round_: Round, question: Question) -> list[str]:
+    """The shuffler's screen, when the wager that it is for is settled."""
+    counted = [event for event in round_.events if isinstance(event, e.HandsCounted)]
+    return shuffler_lines(counted, [question.wager])
+
+
+def hand_lines(seen: Picture, question: Question) -> list[str]:
     """The shared cards and the seat in question; every hand where the question is which one is the highest."""
     seats = [f"seat {question.seat}"] if question.seat else [owner for owner in seen.hands if owner.startswith("seat")]
     lines = [hand_line(owner, seen.hands[owner]) for owner in ("board", "dealer") if owner in seen.hands]

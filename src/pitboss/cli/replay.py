@@ -1,4 +1,4 @@
-"""`pitboss replay TEXT`: the same round again, and what would have happened otherwise."""
+"""`pitboss replay TEXT`: a round again, or with other choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 def replay(
-    text: Annotated[list[str], typer.Argument(help="The round's text, as `pitboss deal` prints it; - reads it.")],
+    text: Annotated[
+        list[str], typer.Argument(help="The round's text, as `pitboss deal` prints it; - reads standard input.")
+    ],
     what_if: Annotated[
         str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[=CENTS][,CHOICE…], such as 1:preflop=4x")
     ] = "",
@@ -21,6 +23,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Replay a round from its text: every event in order, then the settlement."""
+    from pitboss.cli.layout import WIDTH, hanging
     from pitboss.cli.output import console, print_json
     from pitboss.cli.rounds import event_text, settlement_table
     from pitboss.play import parse, view
@@ -37,7 +40,7 @@ def replay(
     out = console()
     events = seen.events if seen else round_.events
     for event in events:
-        out.print(event_text(event))
+        out.print("\n".join(hanging(event_text(event), min(out.width, WIDTH))))
     if lines := [event for event in events if isinstance(event, Settled)]:
         out.print(settlement_table(lines))
     for waiting, choices in (seen or round_).legal.items():

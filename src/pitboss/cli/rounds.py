@@ -38,16 +38,14 @@ def _about_bets(event: e.Event) -> str:
             stake = f", {event.wager} {dollars(event.stake_cents)}" if event.stake_cents else ""
             return f"seat {event.seat} chooses {event.choice}{stake}"
         case e.Settled():
-            odds = f" {event.odds}" if event.odds else ""
-            label = f" for {event.label}" if event.label else ""
-            return f"seat {event.seat}: {event.wager} {event.words}{odds}{label}, {money(event.net_cents)}"
+            return f"seat {event.seat}: {event.wager} {outcome_text(event)}, {money(event.net_cents)}"
     return ""
 
 
 def _about_cards(event: e.Event) -> str:
     match event:
         case e.Burned():
-            return f"burned {pretty(event.cards)}"
+            return f"dealer burns {pretty(event.cards)}"
         case e.Dealt():
             return f"dealt to {event.to}: {pretty(event.cards)}"
         case e.Looked():
@@ -62,30 +60,41 @@ def _about_cards(event: e.Event) -> str:
             aside = f"; laid aside {pretty(event.aside)}" if event.aside else ""
             return f"{event.to} has {event.name}{qualifies}: {pretty(event.cards)}{aside}"
         case e.LeftExposed():
-            return f"left exposed, {event.to}: {pretty(event.cards)}, {event.name}"
+            return f"the hand of {event.to} stays exposed: {pretty(event.cards)}, {event.name}"
     return ""
 
 
 def _about_table(event: e.Event) -> str:
     match event:
         case e.ShufflerSet():
-            return f"shuffler set to {event.mode}"
+            return f"the shuffler is set to {event.mode}"
         case e.HandsCounted():
             pays = ", ".join(f"{label} {odds}" for label, odds in event.payouts.items())
             remark = f" [{event.remark}]" if event.remark else ""
-            return f"shuffler counts {event.hands} hands; {event.wager} pays {pays}{remark}"
+            return f"the shuffler counts {event.hands} hands; {event.wager} pays {pays}{remark}"
         case e.Asked():
             who = "seat {} decides" if len(event.seats) == 1 else "seats {} decide"
             return f"{event.street}: {who.format(', '.join(map(str, event.seats)))}"
         case e.Removed():
-            return f"removed: the hand of {event.to}"
+            return f"the hand of {event.to} is removed"
         case e.Finished():
             return "finished: " + ", ".join(f"seat {seat} {money(net)}" for seat, net in event.net_cents.items())
+        case e.Voided():
+            return f"the round is void: {event.reason}"
     return type(event).__name__
 
 
+def outcome_text(line: e.Settled) -> str:
+    """`wins`, `pays 3 to 1 for Three of a Kind`, `of $2 is collected for Three of a Kind`."""
+    if not line.label:
+        return line.words
+    if line.outcome == "collected":
+        return f"of {line.odds} is collected for {line.label}"
+    return f"{line.words} {line.odds} for {line.label}"
+
+
 def money(cents: int) -> str:
-    """With its sign, as a player reads it."""
+    """With its sign: `+$5`, `−$5`, `$0`."""
     return ("+" if cents > 0 else "") + dollars(cents)
 
 
@@ -98,7 +107,7 @@ def settlement_table(lines: Iterable[e.Settled]) -> Grid:
             str(line.seat),
             line.wager,
             dollars(line.stake_cents),
-            " ".join(filter(None, (line.words, line.odds, line.label))),
+            outcome_text(line),
             dollars(line.returned_cents),
             money(line.net_cents),
             line.rule,

@@ -127,7 +127,7 @@ class Session:
             case ["double"]:
                 self.chips = self._affordable(chips.double())
             case ["pays"]:
-                self.show_pays()
+                table_lines.show_pays(self.screen, self.table, self.seats + 1)
             case ["text"]:
                 self.show_text()
             case ["help"] | ["?"]:
@@ -167,14 +167,6 @@ class Session:
     def _all_bets(self, chips: Betting) -> dict[int, dict[str, int]]:
         usual = chance.ordinary_bets(self.table, self.seats + 1, side_bets=False)
         return {ME: dict(chips.bets), **{seat: dict(usual) for seat in range(2, self.seats + 1)}}
-
-    def show_pays(self) -> None:
-        """The pay tables in use at this table."""
-        game = self.table.game
-        tables = ((wager, wager.table(self.table.options, self.seats + 1)) for wager in game.wagers)
-        for wager, table in tables:
-            if table is not None:
-                self.screen.say(table_lines.pays_text(wager, table), wager=wager.id)
 
     def show_text(self) -> None:
         """The last round as one line, to be copied."""
@@ -246,7 +238,7 @@ class Session:
                 case [word] if word in QUIT:
                     return None
                 case ["pays"]:
-                    self.show_pays()
+                    table_lines.show_pays(self.screen, self.table, self.seats + 1)
                 case ["help"]:
                     self.screen.say(CHOICE_HELP)
                 case ["?"] | ["advise"] | ["advice"]:
@@ -268,7 +260,7 @@ class Session:
         bet = {wager for stakes in round_.bets.values() for wager in stakes}
         self.screen.lines(table_lines.shuffler_lines(news, bet))
         self.screen.lines(table_lines.decision_lines(round_, ME))
-        self.screen.lines(table_lines.wager_lines(round_.game, mine))
+        self.screen.lines(table_lines.wager_lines(mine))
         self.screen.lines(menu(round_, ME))
 
     def _left_text(self, round_: Round) -> str:

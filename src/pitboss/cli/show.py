@@ -1,4 +1,4 @@
-"""`pitboss show GAME`: the rules in plain words, and everything that follows from them."""
+"""`pitboss show GAME`: the rules of a game in plain words, its wagers and its pay tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pitboss strategy GAME`: the best strategy, as charts a person can read."""
+"""`pitboss strategy GAME`: the best strategy as charts or files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pitboss.rules import Game, Options
 
 CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set, a file per street.")]
-ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="The same as Parquet.")]
+ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="Write the same as Parquet.")]
 
 
 def strategy(
@@ -30,7 +30,7 @@ def strategy(
     parquet: ParquetFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """The best strategy: charts, frequencies, and every information set as a file."""
+    """The best strategy as charts, or every information set as a file."""
     from pitboss.cli.output import console, print_json, read_settings, table
     from pitboss.cli.strategy_charts import print_chart
     from pitboss.games import find_game
@@ -72,7 +72,7 @@ def strategy(
 
 
 def certified(game: Game, options: Options, knowing: str) -> Solved:
-    """The best strategy as the certificate has it; counted now where it has none."""
+    """The best strategy from the certificate, or counted now if the certificate does not have it."""
     from pitboss.odds.certificates.build import solve_one
     from pitboss.odds.certificates.store import find_certificate
     from pitboss.odds.report import knowing_text
@@ -88,7 +88,7 @@ def certified(game: Game, options: Options, knowing: str) -> Solved:
 
 
 def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, knowing: str) -> list[Path]:
-    """Counts the game and writes its tables; what cannot be written is said before the count."""
+    """Counts the game and writes its tables. A file that cannot be written is refused before the count."""
     from pitboss.errors import GameError
     from pitboss.odds import solution
     from pitboss.odds.export.files import check_writable, write_csv, write_parquet
@@ -104,7 +104,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
         solved = solution(game, options, progress=progress, knowing=knowing)
     written = []
     for path, writer in writers:
-        with waiting(f"writing {path.name}") as progress, tidied():
+        with waiting(f"writing {path.name}") as progress, removing_partial_files():
             written += writer(solved, path, progress)
     missing = [s.id for s in game.streets if s.exists(options) and s.id not in (*solved.values, *solved.pieces)]
     if missing:
@@ -113,7 +113,7 @@ def write(game: Game, options: Options, csv: Path | None, parquet: Path | None, 
 
 
 def tell_first_use(game: Game) -> None:
-    """Says why the first count on a machine takes longer."""
+    """Prints why the first count on a machine takes longer."""
     from pitboss.odds.solve import FIRST_USE, is_first_use
 
     if is_first_use(game):
@@ -121,15 +121,15 @@ def tell_first_use(game: Game) -> None:
 
 
 def named(path: Path | None, suffix: str) -> Path | None:
-    """A file without an ending gets the usual one."""
+    """The path with this suffix, if it has none."""
     if path is None or path.suffix or path.name in ("", ".."):
         return path
     return path.with_name(path.name + suffix)
 
 
 @contextmanager
-def tidied() -> Iterator[None]:
-    """A run that is told to end takes away what it has half written, as one that is interrupted does."""
+def removing_partial_files() -> Iterator[None]:
+    """Removes half-written files also when the run is terminated, as it does when it is interrupted."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         yield

@@ -19,7 +19,7 @@ SHORT = 8  # characters of a cell that is a number or a choice, and of a heading
 
 
 def print_chart(out: Console, chart: Chart) -> None:
-    """Prints a chart; one with a column per rank says each choice in a letter or two, and which."""
+    """Prints a chart. In a chart with a column for each rank, choices are abbreviated and explained above it."""
     ranked = set(RANKS) <= set(chart.header)
     rows, notes = compact(chart) if ranked else (chart.rows, [])
     if chart.header[-1] == "of all hands":
@@ -37,7 +37,7 @@ def print_chart(out: Console, chart: Chart) -> None:
 
 
 def compact(chart: Chart) -> tuple[Rows, list[str]]:
-    """The same cells as short as they can be told apart, and what has to be said about them."""
+    """The cells with their choices abbreviated, and the notes that explain them."""
     places = [at for at, name in enumerate(chart.header) if name in RANKS and name]
     cells = {row[at] for row in chart.rows for at in places}
     names = short_names({cell.split()[0] for cell in cells if cell})
@@ -53,7 +53,7 @@ def compact(chart: Chart) -> tuple[Rows, list[str]]:
 
 
 def short_names(choices: set[str]) -> dict[str, str]:
-    """Words by as many letters as tell them apart; what has a digit, such as 4x, is short enough."""
+    """Each choice by its shortest unambiguous beginning; a choice with a digit, such as 4x, stays as it is."""
     return {choice: choice if any(map(str.isdigit, choice)) else _prefix(choice, choices) for choice in choices}
 
 

@@ -6,17 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.cards import HIDDEN, JOKERS, Cards, pretty, rank
 from pitboss.cli.layout import WIDTH, hanging
-from pitboss.play import Round, view
+from pitboss.cli.rounds import money, outcome_text
+from pitboss.cli.screen import Screen
+from pitboss.play import Round, Table, view
 from pitboss.play import events as e
-from pitboss.rules import Game, PayTable, Wager, dollars
+from pitboss.rules import PayTable, Wager, dollars
 
 LABEL = 8  # characters of `Dealer` or `Seat 2`, with a gap
 HAND = "player"  # the hand that a seat plays against the dealer
-
-
-def money(cents: int) -> str:
-    """With its sign: `+$5`, `−$5`, `$0`."""
-    return ("+" if cents > 0 else "") + dollars(cents)
 
 
 def columns(left: str, right: str) -> str:
@@ -120,7 +117,7 @@ def settlement_lines(round_: Round, me: int) -> list[str]:
         owner = "you" if seat == me else seat_label(seat)
         cards = hands.get(seat_label(seat), ())
         lines.append(row(owner, cards, wide, seat_text(round_, seat, me), money(round_.net_cents[seat])))
-    return [*lines, *wager_lines(round_.game, (line for line in round_.settlement if line.seat == me))]
+    return [*lines, *wager_lines(line for line in round_.settlement if line.seat == me)]
 
 
 def ranked(round_: Round, owner: str, me: int) -> e.Ranked | None:
@@ -143,7 +140,7 @@ def seat_text(round_: Round, seat: int, me: int) -> str:
     return hand.name if hand else chosen_text(round_, seat, me)
 
 
-def wager_lines(game: Game, settled: Iterable[e.Settled]) -> list[str]:
+def wager_lines(settled: Iterable[e.Settled]) -> list[str]:
     """One line for each wager: stake, outcome, money and rule."""
     lines = list(settled)
     wide = max((len(line.wager) for line in lines), default=0)
@@ -151,20 +148,19 @@ def wager_lines(game: Game, settled: Iterable[e.Settled]) -> list[str]:
     return [
         columns(
             f"   {line.wager:<{wide}}  {dollars(line.stake_cents) if line.stake_cents else '':>{stakes}}  "
-            f"{outcome_text(game.wager(line.wager), line)}  ({line.rule})",
+            f"{outcome_text(line)}  ({line.rule})",
             money(line.net_cents),
         )
         for line in lines
     ]
 
 
-def outcome_text(wager: Wager, line: e.Settled) -> str:
-    """`wins`, `pays 3 to 1 for Three of a Kind`, `$2 is collected for Three of a Kind`."""
-    if not line.label:
-        return line.words
-    if wager.collected:
-        return f"{line.odds} is collected for {line.label}"
-    return f"pays {line.odds} for {line.label}"
+def show_pays(screen: Screen, table: Table, hands: int) -> None:
+    """Prints the pay tables in use, a paragraph for each wager."""
+    for wager in table.game.wagers:
+        pays = wager.table(table.options, hands)
+        if pays is not None:
+            screen.say(pays_text(wager, pays), wager=wager.id)
 
 
 def pays_text(wager: Wager, table: PayTable) -> str:
