@@ -7,9 +7,9 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import commands, odds, rounds
+from bench import commands, odds, rounds, simulation
 
-SUITES = (rounds, commands, odds)
+SUITES = (rounds, commands, odds, simulation)
 
 
 def main() -> int:

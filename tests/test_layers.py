@@ -24,6 +24,7 @@ BELOW = {
     "describe": {"errors", "cards", "hands", "rules", "games"},
     "odds": {"errors", "cards", "hands", "rules", "games"},
     "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "rl": {"simulate"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},

@@ -34,6 +34,7 @@ ShowPlan = Annotated[bool, typer.Option("--plan", help="Print the blocks of this
 RunBlock = Annotated[
     int | None, typer.Option("--run-block", help="Deal only this block, into the --checkpoint folder.")
 ]
+Cluster = Annotated[str, typer.Option(help="Deal the blocks on this Dask cluster: tcp://HOST:PORT.")]
 Plot = Annotated[Path | None, typer.Option(help="Draw how the sample comes close to the exact value: .svg or .png.")]
 Merge = Annotated[Path | None, typer.Option("--merge", help="Put the blocks of this folder together and deal nothing.")]
 
@@ -53,6 +54,7 @@ def simulate(
     run_block: RunBlock = None,
     merge: Merge = None,
     plot: Plot = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """Deal real rounds quickly: sampled figures with standard errors, exact ones beside them, and a chi-square test."""
@@ -83,6 +85,10 @@ def simulate(
             return
         if merge is not None:
             result = runs.merge(prepared, plan, seed, merge)
+        elif cluster:
+            from pitboss.simulate.cluster import run_on_cluster
+
+            result = run_on_cluster(prepared, plan, seed, cluster, checkpoint=checkpoint, progress=progress)
         else:
             result = runs.run(prepared, plan, seed, threads=threads, checkpoint=checkpoint, progress=progress)
         print_json(result.data()) if as_json else print_result(result)

@@ -11,6 +11,7 @@ from pitboss.odds.exact.shared_board.backward_kernels import FIRST_FIVE, FIRST_F
 from pitboss.odds.kernels.numba_cache import inner, kernel
 
 PLAIN_SIZE, CLASS_SIZE = 6188, 4 * 91
+SAME_SUITS = 0b11_10_01_00  # every suit keeps its name
 RAINBOWS, TWOS, TWO_TWOS, THREES, FOURS = 1820, 78 * 91, 78 * 78, 286 * 13, 715
 
 
@@ -133,28 +134,43 @@ def renamed_index(piles, sizes, deck_size, renamed, choose):
     return index
 
 
+@inner
+def pile_number(cards, row, columns, first, size, name, renaming, choose, room):
+    """The number of the set of cards at some places of a row, their suits renamed. Small piles need no sorting loop."""
+    one = np.int64(renaming[name, cards[row, columns[first]]])
+    if size == 1:
+        return one
+    two = np.int64(renaming[name, cards[row, columns[first + 1]]])
+    low, high = min(one, two), max(one, two)
+    if size == 2:
+        return low + choose[high, 2]
+    three = np.int64(renaming[name, cards[row, columns[first + 2]]])
+    if size == 3:
+        middle = max(low, min(high, three))
+        return min(low, three) + choose[middle, 2] + choose[max(high, three), 3]
+    for place in range(size):
+        insert(room, place, np.int64(renaming[name, cards[row, columns[first + place]]]))
+    return combination(room, size, choose)
+
+
 @kernel
 def index_cards(cards, rows, columns, sizes, leading, deck_size, choose, classes, names, renaming, out):
     """The index of the position of each row: columns [cards seen] in the order of the piles, sizes [piles].
 
     renaming uint8 [256, 54] is every card under every name of the suits.
     """
-    pile_cards = np.zeros(8, np.int64)
+    room = np.zeros(8, np.int64)
     for at in range(len(rows)):
         row = rows[at]
-        first, index = 0, np.int64(0)
-        for pile in range(leading):
-            for place in range(sizes[pile]):
-                insert(pile_cards, place, np.int64(cards[row, columns[first + place]]))
-            index = index * choose[deck_size, sizes[pile]] + combination(pile_cards, sizes[pile], choose)
-            first += sizes[pile]
-        name = names[index]
-        index = np.int64(classes[index])
-        for pile in range(leading, len(sizes)):
-            for place in range(sizes[pile]):
-                insert(pile_cards, place, np.int64(renaming[name, cards[row, columns[first + place]]]))
-            index = index * choose[deck_size, sizes[pile]] + combination(pile_cards, sizes[pile], choose)
-            first += sizes[pile]
+        first, index, name = 0, np.int64(0), np.uint8(SAME_SUITS)
+        for pile in range(len(sizes)):
+            size = sizes[pile]
+            number = pile_number(cards, row, columns, first, size, name, renaming, choose, room)
+            index = index * choose[deck_size, size] + number
+            first += size
+            if pile == leading - 1:
+                name = names[index]
+                index = np.int64(classes[index])
         out[at] = index
 
 
