@@ -2,6 +2,7 @@
 
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
+from pitboss.rules.in_words import InWords, Line, line, otherwise
 from pitboss.rules.option import Option, Options
 from pitboss.rules.outcome import (
     FIRST_LINE,
@@ -65,6 +66,8 @@ __all__ = [
     "Facts",
     "Game",
     "Hand",
+    "InWords",
+    "Line",
     "Look",
     "Odds",
     "Option",
@@ -90,8 +93,10 @@ __all__ = [
     "dollars",
     "folded",
     "half",
+    "line",
     "lose",
     "no_action",
+    "otherwise",
     "pay_table",
     "pays",
     "pays_or_loses",

@@ -6,12 +6,17 @@ from itertools import combinations
 import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards
-from pitboss.games.ultimate_holdem.strategies import improves_the_board, is_listed, marked, outs, published
+from pitboss.games.ultimate_holdem.strategies import PUBLISHED, improves_the_board, marked, outs
 from pitboss.hands import five
 
 
+def published(cards):
+    """The choice on the street that the number of cards tells."""
+    return PUBLISHED(cards, ("check",) * {2: 0, 5: 1, 7: 2}[len(cards)], ())
+
+
 def test_the_list_before_the_flop_has_500_hands():
-    assert sum(map(is_listed, combinations(STANDARD_DECK, 2))) == 500
+    assert sum(published(hole) == "4x" for hole in combinations(STANDARD_DECK, 2)) == 500
 
 
 @pytest.mark.parametrize(
@@ -41,7 +46,7 @@ def test_the_list_before_the_flop_has_500_hands():
     ],
 )
 def test_the_published_choice(cards, choice):
-    assert published(parse_cards(cards), (), ()) == choice
+    assert published(parse_cards(cards)) == choice
 
 
 def test_outs_are_counted_one_card_at_a_time():
@@ -70,6 +75,6 @@ def test_a_straight_with_a_hole_card_is_better_than_a_hidden_pair():
 
 def test_a_hidden_pair_that_plays_no_part_is_left_to_the_outs():
     """Two pair on the board is higher, and only the kicker counts: queens and a five lose to 24 single cards."""
-    assert published(parse_cards("7c5d QhQs9c9d5s"), (), ()) == "fold"
-    assert published(parse_cards("Ac5d QhQs9c9d5s"), (), ()) == "1x"
-    assert published(parse_cards("JcJd QhQs9c9d5s"), (), ()) == "1x"
+    assert published(parse_cards("7c5d QhQs9c9d5s")) == "fold"
+    assert published(parse_cards("Ac5d QhQs9c9d5s")) == "1x"
+    assert published(parse_cards("JcJd QhQs9c9d5s")) == "1x"

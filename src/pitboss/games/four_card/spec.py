@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.games import cover_all
 from pitboss.games.four_card import settle
+from pitboss.games.four_card.strategies import SHORT
 from pitboss.hands import five, four
 from pitboss.rules import (
     Ask,
@@ -197,7 +198,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple},
+    strategies={"simple": simple, "short": SHORT},
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
     remarks=(
         "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) and for a "

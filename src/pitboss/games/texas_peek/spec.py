@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.texas_peek import settle
+from pitboss.games.texas_peek.strategies import SHORT
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -276,5 +277,5 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple},
+    strategies={"simple": simple, "short": SHORT},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games import cover_all
 from pitboss.games.ultimate_holdem import settle
-from pitboss.games.ultimate_holdem.strategies import published
+from pitboss.games.ultimate_holdem.strategies import PUBLISHED
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -224,6 +224,6 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple, "published": published},
+    strategies={"simple": simple, "published": PUBLISHED},
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from pitboss.cards import Cards, rank, suit
 from pitboss.hands import five
-from pitboss.rules import Choices, by_type
+from pitboss.rules import Choices, InWords, line, otherwise
 
 TEN, JACK, QUEEN, KING, ACE = range(8, 13)
 
@@ -16,31 +17,30 @@ OFFSUIT = {ACE: 0, KING: 3, QUEEN: 6, JACK: TEN}
 OUTS = 21
 
 
-@by_type
-def published(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
-    """The well-known short strategy: a list of 500 hands before the flop, then hidden pairs, draws and outs."""
-    if len(cards) == 2:
-        return "4x" if is_listed(cards) else "check"
-    if len(cards) == 5:
-        return "2x" if is_raised_on_the_flop(cards) else "check"
-    return "1x" if is_raised_on_the_river(*marked(cards)) else "fold"
+def is_high_pair(hole: Cards) -> bool:
+    """A pair of threes or better."""
+    return rank(hole[0]) == rank(hole[1]) > 0
 
 
-def is_listed(hole: Cards) -> bool:
-    """Pairs of threes and better, any ace, and the listed kings, queens and jacks: 500 of 1,326 hands."""
-    high, low = max(map(rank, hole)), min(map(rank, hole))
-    if high == low:
-        return high > 0
+def is_with(hole: Cards, high: int) -> bool:
+    """This high card and a second card that is high enough for it."""
+    low, top = sorted(map(rank, hole))
     lowest = SUITED if suit(hole[0]) == suit(hole[1]) else OFFSUIT
-    return high in lowest and low >= lowest[high]
+    return low < top == high and low >= lowest[high]
 
 
-def is_raised_on_the_flop(cards: Cards) -> bool:
-    """Two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better."""
-    if five.kind(five.order(cards)) >= five.TWO_PAIR:
-        return True
-    if has_hidden_pair(cards):
-        return [rank(card) for card in cards[:2]] != [0, 0]
+def with_card(high: int) -> Callable[[Cards, Choices], bool]:
+    """`is_with` for this high card."""
+    return lambda cards, choices: is_with(cards, high)
+
+
+def has_two_pair(cards: Cards) -> bool:
+    """Two pair or better, the board included."""
+    return five.kind(five.order(cards)) >= five.TWO_PAIR
+
+
+def has_high_draw(cards: Cards) -> bool:
+    """Four to a flush with a ten or better of that suit among the hole cards."""
     return any(rank(card) >= TEN and sum(suit(other) == suit(card) for other in cards) == 4 for card in cards[:2])
 
 
@@ -62,11 +62,12 @@ def marked(cards: Cards) -> tuple[Marked, Marked]:
 
 
 @lru_cache(maxsize=1 << 20)
-def is_raised_on_the_river(hole: Marked, board: Marked) -> bool:
-    """A hidden pair or better, or few enough outs. Hands alike are judged once."""
-    return improves_the_board(hole, board) or outs(hole, board) < OUTS
+def has_few_outs(hole: Marked, board: Marked) -> bool:
+    """Fewer than 21 cards that beat the hand. Hands alike are judged once."""
+    return outs(hole, board) < OUTS
 
 
+@lru_cache(maxsize=1 << 20)
 def improves_the_board(hole: Marked, board: Marked) -> bool:
     """A hidden pair or better: the seat's hand is called more than the board alone.
 
@@ -102,3 +103,50 @@ def _order(cards: Marked) -> int:
             empty = [place for place in free if not suits[place] >> (card >> 1) & 1]
             suits[min(empty, key=lambda place: suits[place].bit_count())] |= 1 << (card >> 1)
     return five.order_of_masks(*suits)
+
+
+PUBLISHED = InWords(
+    "published",
+    {
+        "preflop": (
+            line("4x", "a pair of threes or better", lambda cards, _: is_high_pair(cards)),
+            line("4x", "any ace", with_card(ACE)),
+            line("4x", "a king with any suited card, or with a five or better", with_card(KING)),
+            line(
+                "4x",
+                "a queen with a suited six or better, or an eight or better",
+                with_card(QUEEN),
+            ),
+            line("4x", "a jack with a suited eight or better, or a ten", with_card(JACK)),
+            otherwise("check"),
+        ),
+        "flop": (
+            line("2x", "two pair or better", lambda cards, _: has_two_pair(cards)),
+            line(
+                "2x",
+                "a pair with a card of your own, except pocket deuces",
+                lambda cards, _: has_hidden_pair(cards) and [rank(card) for card in cards[:2]] != [0, 0],
+            ),
+            line(
+                "2x",
+                "four to a flush with a ten or better of that suit in your hand",
+                lambda cards, _: has_high_draw(cards),
+            ),
+            otherwise("check"),
+        ),
+        "river": (
+            line(
+                "1x",
+                "a pair with a card of your own, or better: your hand is called more than the board alone",
+                lambda cards, _: improves_the_board(*marked(cards)),
+            ),
+            line(
+                "1x",
+                "fewer than 21 outs: unseen cards, any one of which would give the dealer a better hand than yours",
+                lambda cards, _: has_few_outs(*marked(cards)),
+            ),
+            otherwise("fold"),
+        ),
+    },
+    by_type=True,
+)

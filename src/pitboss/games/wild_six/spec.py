@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.rules import READINGS, RULES
+from pitboss.games.wild_six.strategies import SHORT
 from pitboss.rules import (
     NOT_ASKED,
     Ask,
@@ -285,5 +286,5 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
-    strategies={"simple": simple},
+    strategies={"simple": simple, "short": SHORT},
 )

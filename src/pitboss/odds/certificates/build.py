@@ -14,6 +14,7 @@ from itertools import product
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAMES, find_game
+from pitboss.odds.certificates.in_words import followed_values
 from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, is_fixed
 from pitboss.odds.certificates.rules_hash import rules_hash, settled_cells
 from pitboss.odds.certificates.store import find_certificate, save_certificate
@@ -152,6 +153,7 @@ def solve_one(
         values=values,
         charts=(known_charts if knowing else charts)(game, found) if is_best else (),
         streets=packed_streets(found) if is_best else {},
+        followed=followed_values(game, found) if is_best and not knowing else {},
     )
 
 

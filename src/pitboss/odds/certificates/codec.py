@@ -89,6 +89,10 @@ def _encode_solved(solved: Solved) -> dict[str, Any]:
         },
         "charts": [chart.data() for chart in solved.charts],
         "streets": dict(solved.streets),
+        "followed": {
+            name: {street: fraction_text(ev) for street, ev in values.items()}
+            for name, values in solved.followed.items()
+        },
     }
 
 
@@ -143,6 +147,10 @@ def _decode_solved(game: Game, data: Mapping[str, Any]) -> Solved:
             Chart(each["title"], tuple(each["header"]), tuple(map(tuple, each["rows"]))) for each in data["charts"]
         ),
         streets=data["streets"],
+        followed={
+            name: {street: Fraction(ev) for street, ev in values.items()}
+            for name, values in data.get("followed", {}).items()
+        },
     )
 
 

@@ -37,6 +37,7 @@ class Solved:
     values: Values = field(default_factory=dict)
     charts: tuple[Chart, ...] = ()
     streets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # the whole strategy, packed
+    followed: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)  # by strategy in words and street
 
     @cached_property
     def tally(self) -> Tally:
