@@ -18,7 +18,7 @@ from pitboss.hands import holes
 from pitboss.odds import solution
 from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.charts.chart import cards_by_pile
-from pitboss.odds.claims.findings import findings
+from pitboss.odds.claims.remarks import sentences
 from pitboss.odds.exact import dealer_up_card, generic
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against, flags_of, hands_beside
 from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
@@ -126,7 +126,7 @@ def test_progress_comes_to_its_end():
 def test_what_the_texts_raise_is_answered_for_a_seat_that_knows_nothing():
     found = load_certificate(GAME)
     seen = replace(found.solved[0], knowing="dealer_down:1", values={})
-    assert findings(replace(found, solved=(*found.solved, seen))) == findings(found)
+    assert list(sentences(replace(found, solved=(*found.solved, seen)))) == list(sentences(found))
 
 
 # The full deck

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from pitboss.odds.pricing.price import Price
     from pitboss.odds.report import Answer
 
+COUPLED = (
+    "{0} can be won or lost by a choice of the main game; its figures take the play that is best for the main game "
+    "alone."
+)
 NOTE_ON_HANDS = " (Cover All at a table of two hands)"
 
 
@@ -122,7 +126,9 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         out.print(f"Remark: a negative edge favours the player: {negative}.")
     for remark in answer.remarks:
         out.print(f"Remark: {remark}")
-    for sentence in answer.says:
+    for wager in answer.coupled:
+        out.print(f"Remark: {COUPLED.format(wager)}")
+    for sentence in answer.findings:
         out.print(f"- {sentence}")
 
 

@@ -85,7 +85,7 @@ def _options(game: Game) -> tuple[Row, ...]:
 def _pay_tables(game: Game) -> Iterator[Section]:
     paid = [wager for wager in game.wagers if wager.tables]
     if paid:
-        yield Section("Pay tables", game.remarks)
+        yield Section("Pay tables", tuple(game.remarks.values()))
     for wager in paid:
         tables = list(wager.tables.values())
         labels = tables[0].labels

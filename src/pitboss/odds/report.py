@@ -13,13 +13,15 @@ from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Certificate, Decision, Solved
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
-from pitboss.odds.claims.remarks import sentences
+from pitboss.odds.certificates.strategy_tables import street_values
+from pitboss.odds.claims.case import Case, certified_case
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options
-from pitboss.odds.pricing.net_results import main_name, side_wagers, wagers_named
+from pitboss.odds.pricing.net_results import side_wagers, wagers_named
 from pitboss.odds.pricing.price import Price, correlations, price, prices
 from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
+from pitboss.odds.strategies.coupled import coupled_on
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.rules import NOT_ASKED, Game, Options
 
@@ -44,13 +46,14 @@ class Answer:
     tally: Tally
     gives_away: Fraction | None = None
     counted_seconds: float = 0  # that the count took when it was certified
-    says: tuple[str, ...] = ()  # what the numbers say to questions that the printed text raises
+    findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
+    coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
 
     @property
     def remarks(self) -> tuple[str, ...]:
         """What is odd about the printed tables, where the answer has them."""
-        told = any(price.hands or price.wager == main_name(self.game) for price in self.prices)
-        return self.game.remarks if told else ()
+        told = {price.wager for price in self.prices}
+        return tuple(text for wager, text in self.game.remarks.items() if wager in told)
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""
@@ -74,8 +77,10 @@ class Answer:
             found["knowing"] = self.knowing
         if self.gives_away is not None:
             found["gives_away"] = fraction_text(self.gives_away)
-        if self.says:
-            found["says"] = list(self.says)
+        if self.findings:
+            found["findings"] = list(self.findings)
+        if self.coupled:
+            found["coupled"] = list(self.coupled)
         if self.remarks:
             found["remarks"] = list(self.remarks)
         return found
@@ -141,7 +146,13 @@ def answer(
     kept = tuple(
         price for price in found.prices if price.wager == wager or (wager == "main" and price is found.prices[0])
     )
-    return replace(found, prices=kept, says=found.says if kept[:1] == found.prices[:1] else ())
+    names = {price.wager for price in kept}
+    return replace(
+        found,
+        prices=kept,
+        findings=found.findings if kept[:1] == found.prices[:1] else (),
+        coupled=tuple(each for each in found.coupled if each in names),
+    )
 
 
 def knowing_text(game: Game, text: str) -> str:
@@ -184,7 +195,8 @@ def from_certificate(
         decisions=_made(solved.decisions),
         tally=tally,
         gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
-        says=tuple(sentences(certificate)) if best is solved and not solved.knowing else (),
+        findings=certified_case(certificate, solved, tally).findings() if best is solved and not solved.knowing else (),
+        coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
     )
 
 
@@ -193,7 +205,9 @@ def counted(
 ) -> Answer:
     """Counts every deal now. Cover All is counted too, unless another wager is asked for."""
     started = time.perf_counter()
-    tally = solution(game, options, strategy, progress, knowing=knowing).tally
+    solved = solution(game, options, strategy, progress, knowing=knowing)
+    tally, decisions = solved.tally, tuple(solved.tally.decisions())
+    is_best = strategy == OPTIMAL and not knowing
     lines = () if wager not in ("", "cover_all") else all_lines(game, progress)
     found = tuple(prices(tally, lines))
     return Answer(
@@ -205,9 +219,11 @@ def counted(
         source=COUNTED,
         seconds=time.perf_counter() - started,
         prices=found,
-        decisions=_made(tuple(tally.decisions())),
+        decisions=_made(decisions),
         tally=tally,
         gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
+        findings=Case(tally, decisions, street_values(solved)).findings() if is_best else (),
+        coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
     )
 
 

@@ -100,7 +100,7 @@ def count_hands(state: State, step: CountHands) -> None:
     """The shuffler counts what was dealt and shows that column."""
     table = state.table.game.wager(step.wager).table(state.table.options, state.hands)
     assert table is not None
-    remark = " ".join(state.table.game.remarks)
+    remark = state.table.game.remarks.get(step.wager, "")
     state.events.append(e.HandsCounted(step.rule, state.hands, step.wager, table.payouts, remark))
 
 

@@ -22,7 +22,7 @@ from pitboss.rules.outcome import (
     push,
     win,
 )
-from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, dollars, pay_table
+from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, dollars, pay_table, percent
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
 from pitboss.rules.timeline import (
     Ask,
@@ -100,6 +100,7 @@ __all__ = [
     "pay_table",
     "pays",
     "pays_or_loses",
+    "percent",
     "push",
     "still_in",
     "win",

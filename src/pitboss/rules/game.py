@@ -63,7 +63,9 @@ class Game:
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     table_high: TableHigh | None = None
     seats: int = 6
-    remarks: tuple[str, ...] = ()
+    remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
+    # What the odds say to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
+    findings: Callable[[Any], Iterator[str]] | None = None
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
 

@@ -58,7 +58,8 @@ def with_table(game: Game, id_: str, table: PayTable) -> Game:
     chosen_by = game.wager(id_).table_option
     wagers = tuple(_repaid(wager, table) if wager.id == id_ else wager for wager in game.wagers)
     options = tuple(_only(option, table.id) if option.id == chosen_by else option for option in game.options)
-    return replace(game, wagers=wagers, options=options)
+    remarks = {wager: text for wager, text in game.remarks.items() if wager != id_}
+    return replace(game, wagers=wagers, options=options, remarks=FrozenMap(remarks))
 
 
 def _repaid(wager: Wager, table: PayTable) -> Wager:

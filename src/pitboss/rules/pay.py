@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
 from typing import NamedTuple
@@ -71,6 +72,11 @@ def dashed_tables(labels: tuple[str, ...], *ids: str) -> dict[str, PayTable]:
 def dollar_schedule(id_: str, labels: tuple[str, ...], *dollars_: int) -> PayTable:
     """A schedule of fixed sums, printed in dollars."""
     return PayTable(id_, labels, cents=tuple(100 * amount for amount in dollars_))
+
+
+def percent(value: Fraction | float) -> str:
+    """`2.1850 %`."""
+    return f"{100 * float(value):.4f} %"
 
 
 def dollars(cents: int) -> str:

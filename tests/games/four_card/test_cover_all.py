@@ -213,13 +213,13 @@ def test_q04_in_one_hand_the_two_orders_never_differ() -> None:
 def test_q05_seven_hands_pay_more_than_six_as_printed() -> None:
     seven, six = (GAME.wager("cover_all").tables[hands].odds for hands in "76")
     assert [line for line in range(5) if seven[line] > six[line]] == [2, 3]
-    (remark,) = GAME.remarks
+    (remark,) = GAME.remarks.values()
     for number in ("35 to 1", "30 to 1", "20 to 1", "15 to 1"):
         assert number in remark
 
 
 def test_q05_the_remark_is_told_wherever_the_table_is_shown() -> None:
-    (remark,) = GAME.remarks
+    (remark,) = GAME.remarks.values()
     (shown,) = [event for event in deal(LOW, bets=COVERED).events if isinstance(event, HandsCounted)]
     assert shown.remark == remark
     page = pitboss("show", "four_card").stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.games import cover_all
 from pitboss.games.four_card import settle
-from pitboss.games.four_card.strategies import SHORT
+from pitboss.games.four_card.short import SHORT
 from pitboss.hands import five, four
 from pitboss.rules import (
     Ask,
@@ -200,8 +200,8 @@ GAME = Game(
     readings=READINGS,
     strategies={"simple": simple, "short": SHORT},
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
-    remarks=(
-        "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) and for a "
-        "straight flush (20 to 1 against 15 to 1): as printed.",
-    ),
+    remarks={
+        "cover_all": "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) "
+        "and for a straight flush (20 to 1 against 15 to 1): as printed.",
+    },
 )

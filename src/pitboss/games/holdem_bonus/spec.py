@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.holdem_bonus import settle
+from pitboss.games.holdem_bonus.findings import findings
+from pitboss.games.holdem_bonus.short import SHORT
 from pitboss.games.holdem_bonus.strategies import PRINTED
 from pitboss.hands import five
 from pitboss.rules import (
@@ -307,5 +309,6 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     void_rule="R56",
-    strategies={"simple": simple, "printed": PRINTED},
+    strategies={"simple": simple, "printed": PRINTED, "short": SHORT},
+    findings=findings,
 )

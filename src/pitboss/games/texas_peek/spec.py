@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.texas_peek import settle
-from pitboss.games.texas_peek.strategies import SHORT
+from pitboss.games.texas_peek.findings import findings
+from pitboss.games.texas_peek.short import SHORT
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -278,4 +279,5 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "short": SHORT},
+    findings=findings,
 )

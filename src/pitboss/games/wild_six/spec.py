@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
+from pitboss.games.wild_six.findings import findings
 from pitboss.games.wild_six.rules import READINGS, RULES
-from pitboss.games.wild_six.strategies import SHORT
+from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
     NOT_ASKED,
     Ask,
@@ -287,4 +288,5 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "short": SHORT},
+    findings=findings,
 )

@@ -123,9 +123,8 @@ def _checked(certificate: Certificate) -> Iterator[str]:
 
 def answers(certificate: Certificate) -> Iterator[str]:
     """What the numbers say to the questions that the printed text raises, and how the bets go together."""
-    told = list(sentences(certificate))
-    if told:
-        yield "What the numbers say:"
+    for options, told in sentences(certificate):
+        yield f"Findings{f', {options}' if options else ''}:"
         yield "\n".join(f"* {sentence}" for sentence in told)
     pairs = certificate.findings["correlations"]
     if pairs:
