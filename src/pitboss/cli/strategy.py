@@ -32,9 +32,11 @@ def strategy(
 ) -> None:
     """The best strategy as charts, or every information set as a file."""
     from pitboss.cli.output import console, print_json, read_settings, table
-    from pitboss.cli.strategy_charts import print_chart
+    from pitboss.cli.strategy_charts import print_chart, print_words
     from pitboss.games import find_game
     from pitboss.odds.certificates.codec import fraction_text
+    from pitboss.odds.certificates.in_words import certified_words
+    from pitboss.odds.certificates.store import find_certificate
     from pitboss.odds.claims.remarks import percent
 
     found = find_game(game)
@@ -44,11 +46,13 @@ def strategy(
             typer.echo(path)
         return
     solved = certified(found, options, knowing)
+    in_words = [] if knowing else list(certified_words(find_certificate(found), found, options))
     if as_json:
         print_json(
             {
                 "game": found.id,
                 "options": dict(options),
+                "in_words": [each.data() for each in in_words],
                 "charts": [chart.data() for chart in solved.charts],
                 "decisions": [
                     {"street": street, "choice": choice, "probability": fraction_text(share)}
@@ -62,6 +66,8 @@ def strategy(
         )
         return
     out = console()
+    for each in in_words:
+        print_words(out, each)
     for chart in solved.charts:
         print_chart(out, chart)
     for street in found.streets:

@@ -11,11 +11,26 @@ from pitboss.cli.layout import Grid
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from pitboss.odds.certificates.in_words import TheWords
     from pitboss.odds.charts.chart import Chart
 
 Rows = tuple[tuple[str, ...], ...]
 HEADING = 12  # characters of a heading before it goes on in the next line
 SHORT = 8  # characters of a cell that is a number or a choice, and of a heading among many
+
+
+def print_words(out: Console, words: TheWords) -> None:
+    """Prints a strategy in words; the first line that holds decides."""
+    from pitboss.rules import percent
+
+    gives = f", which gives away {percent(words.cost)} of the base bet a round" if words.cost is not None else ""
+    out.print(f"In words (strategy {words.name}){gives}", style="bold")
+    for each in words.streets:
+        costs = f" ({percent(each.cost)})" if each.cost is not None and len(words.streets) > 1 else ""
+        out.print(f"{each.street.says}{costs}:")
+        for number, line in enumerate(each.lines, 1):
+            out.print(textwrap.fill(f"{number}. {line}", 78, initial_indent="  ", subsequent_indent="     "))
+    out.print()
 
 
 def print_chart(out: Console, chart: Chart) -> None:

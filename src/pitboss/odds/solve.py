@@ -13,7 +13,7 @@ from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, 
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import check_countable
-from pitboss.odds.strategies.load import find_strategy
+from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
@@ -59,7 +59,7 @@ def solution(
     """The tally with the exact value of every choice on every street; `knowing` is what the seat saw too early."""
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
-    played = find_strategy(game, strategy) if isinstance(strategy, str) else strategy
+    played = strategy_under(find_strategy(game, strategy) if isinstance(strategy, str) else strategy, chosen)
     recipe = recipe_of(game)
     if recipe != GENERIC:
         check_countable(game)

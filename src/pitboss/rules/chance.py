@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.rules.frozen import FrozenMap
+from pitboss.rules.option import Options
 from pitboss.rules.street import Choices
 
 if TYPE_CHECKING:
@@ -28,11 +29,17 @@ class ByChance:
     """Each street named here follows its rule; on every other street the choice worth most is made.
 
     Exact analysis knows every chance and applies the rules at once. `play` answers for one position, by counting.
+    Where the choice that is worth most depends on options of the game, `by_options` gives the `play` that fits them.
     """
 
     name: str
     rules: Mapping[str, ChanceRule]
     play: Strategy
+    by_options: Callable[[Options], Strategy] | None = None
+
+    def under(self, options: Options) -> ByChance:
+        """The same strategy at a table with these options."""
+        return replace(self, play=self.by_options(options)) if self.by_options else self
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", FrozenMap(self.rules))

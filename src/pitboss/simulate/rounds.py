@@ -9,6 +9,7 @@ from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, Invalid
 from pitboss.odds.model.decision_points import Stage, legal_choices, stages
 from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.strategies.load import strategy_under
 from pitboss.odds.strategies.suit_canon import sorted_piles
 from pitboss.rules import NOT_ASKED, Choices, Game, Options
 from pitboss.rules.game import Strategy
@@ -27,6 +28,7 @@ def simulate(
     """Deals so many rounds to one seat (and to the others, who only hold cards) and tallies them."""
     if rounds < 1:
         raise Invalid(f"a simulation needs at least one round, not {rounds}")
+    strategy = strategy_under(strategy, options)
     chance = random.Random(seed)
     plan, size = stages(game), len(game.plan(hands - 1).rows[0])
     cells: dict[Cell, int] = {}

@@ -11,6 +11,7 @@ from pitboss.cards import STANDARD_DECK, parse_cards
 from pitboss.games import find_game
 from pitboss.games.holdem_bonus.strategies import chance_of_winning, is_folded
 from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.strategies.load import strategy_under
 from pitboss.play import what_if
 from tests.games.holdem_bonus.seat_one import deal, play
 
@@ -47,6 +48,18 @@ def test_r53_a_deuce_with_an_offsuit_three_to_seven_is_folded(hole: str, choice:
 
 def test_r53_sixty_of_the_first_two_cards_are_folded() -> None:
     assert sum(map(is_folded, combinations(STANDARD_DECK, 2))) == 5 * 12
+
+
+@pytest.mark.parametrize("pays_from", ["straight", "flush"])
+def test_r53_the_strategy_folds_alike_when_it_is_counted_and_when_it_is_called(pays_from: str) -> None:
+    options = GAME.choose_options({"ante_pays_from": pays_from})
+    counted = load_certificate(GAME).find(options, "printed")
+    called = strategy_under(PRINTED, options)
+    assert counted is not None
+    assert called is not None
+    folds = sum(called(hole, (), ("fold", "bet")) == "fold" for hole in combinations(STANDARD_DECK, 2))
+    assert ("flop", "fold", Fraction(folds, 1326)) in counted.decisions
+    assert folds == {"straight": 60, "flush": 72}[pays_from]
 
 
 def test_r53_a_fold_is_a_bet_that_is_worth_less_than_the_ante_given_up() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -9,22 +10,31 @@ from itertools import combinations
 from pitboss.cards import STANDARD_DECK, Cards, masks, rank, suit
 from pitboss.hands import five
 from pitboss.rules import ByChance, ChanceRule, Choices
+from pitboss.rules.game import Strategy
 
 MORE_LIKELY_THAN_NOT = ChanceRule(Fraction(1, 2), "bet", "check")  # R54
 
 
-def play(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+def play_under(options: Mapping[str, str]) -> Strategy:
     """R53, R54: the Flop bet unless all the bets are then worth less than the fold; then by the chance of winning."""
-    if len(cards) == 2:
-        return "fold" if is_folded(cards) else "bet"
-    over, choice, otherwise = MORE_LIKELY_THAN_NOT
-    return choice if chance_of_winning(cards) > over else otherwise
+
+    def play(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+        if len(cards) == 2:
+            return "fold" if is_folded(cards, options["ante_pays_from"]) else "bet"
+        over, choice, otherwise = MORE_LIKELY_THAN_NOT
+        return choice if chance_of_winning(cards) > over else otherwise
+
+    return play
 
 
-def is_folded(hole: Cards) -> bool:
-    """The hands that are worth less than minus one Ante when bet: a deuce with an offsuit three to seven."""
+def is_folded(hole: Cards, ante_pays_from: str = "straight") -> bool:
+    """The hands that are worth less than minus one Ante when bet: a deuce with an offsuit three to seven.
+
+    Where the Ante pays from a flush only, an offsuit four and three are worth less, too.
+    """
     low, high = sorted(map(rank, hole))
-    return low == 0 and 1 <= high <= 5 and suit(hole[0]) != suit(hole[1])
+    worst = low == 0 and 1 <= high <= 5
+    return (worst or (ante_pays_from == "flush" and (low, high) == (1, 2))) and suit(hole[0]) != suit(hole[1])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -43,4 +53,9 @@ def chance_of_winning(cards: Cards) -> Fraction:
     return Fraction(wins, deals)
 
 
-PRINTED = ByChance("printed", {"turn": MORE_LIKELY_THAN_NOT, "river": MORE_LIKELY_THAN_NOT}, play)
+PRINTED = ByChance(
+    "printed",
+    {"turn": MORE_LIKELY_THAN_NOT, "river": MORE_LIKELY_THAN_NOT},
+    play_under({"ante_pays_from": "straight"}),
+    play_under,
+)

@@ -7,13 +7,17 @@ follows from the values of every choice. The difference between two streets is w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from pitboss.cards import Cards, parse_cards
+from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.charts.chart import CHOICES
 from pitboss.odds.model.decision_points import legal_choices, seen_at
 from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.tally import OPTIMAL, Tally
+from pitboss.odds.pricing.price import price
 from pitboss.rules import NOT_ASKED, Choices, Game, InWords, Options, Street
 
 StreetValues = Mapping[str, Fraction]
@@ -102,3 +106,61 @@ def positions(game: Game, table: ValueTable) -> Iterator[tuple[Cards, Choices | 
     before = keys[CHOICES].tolist() if CHOICES in keys.dtype.names else [None] * len(keys)
     for *cards, made in zip(*columns, before, strict=True):
         yield tuple(card for pile in cards for card in pile), None if made is None else tuple(made.split())
+
+
+@dataclass(frozen=True)
+class StreetWords:
+    """The lines of one street, and what following them costs, in units of the base bet."""
+
+    street: Street
+    lines: tuple[str, ...]
+    cost: Fraction | None  # None where it has not been counted
+
+
+@dataclass(frozen=True)
+class TheWords:
+    """A strategy in words with its exact cost against the best one, in all and street by street."""
+
+    name: str
+    streets: tuple[StreetWords, ...]
+    cost: Fraction | None
+
+    def data(self) -> dict[str, Any]:
+        """As JSON; costs as exact fractions of the base bet."""
+        return {
+            "strategy": self.name,
+            "cost": _text(self.cost),
+            "streets": [
+                {"street": each.street.id, "lines": list(each.lines), "cost": _text(each.cost)} for each in self.streets
+            ],
+        }
+
+
+def _text(cost: Fraction | None) -> str | None:
+    return None if cost is None else f"{cost.numerator}/{cost.denominator}"
+
+
+def certified_words(certificate: Certificate | None, game: Game, options: Options) -> Iterator[TheWords]:
+    """The strategies in words of a game, with what they cost under these options where the certificate says so."""
+    for name, strategy in words_of(game).items():
+        best = certificate.find(options) if certificate else None
+        own = certificate.find(options, name) if certificate else None
+        costs, total = {}, None
+        if best and own:
+            worth = price(Tally(game, options, name, own.total, own.cells)).ev
+            total = price(Tally(game, options, OPTIMAL, best.total, best.cells)).ev - worth
+            costs = _street_costs(game, options, best, name, worth)
+        streets = (street for street in game.streets if street.exists(options))
+        found = tuple(StreetWords(each, strategy.words[each.id], costs.get(each.id)) for each in streets)
+        yield TheWords(name, found, total)
+
+
+def _street_costs(game: Game, options: Options, best: Solved, name: str, worth: Fraction) -> dict[str, Fraction]:
+    """What each street's words cost: the value when they are followed up to the street before, less that with them."""
+    if dict(best.options) != dict(options) or name not in best.followed:
+        return {}
+    before, costs = best.main.ev, {}
+    for street in (each for each in game.streets if each.exists(options)):
+        after = best.followed[name].get(street.id, worth)
+        costs[street.id], before = before - after, after
+    return costs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
+from typing import TypeVar, cast
 
 from pitboss.errors import StrategyError
 from pitboss.odds.model.tally import OPTIMAL
@@ -11,8 +12,15 @@ from pitboss.odds.strategies.decisions_csv import (
     from_decisions,
 )
 from pitboss.odds.strategies.time_limit import PROBE_SECONDS, raised, within
-from pitboss.rules import Game
+from pitboss.rules import ByChance, Game, Options
 from pitboss.rules.game import Strategy
+
+Played = TypeVar("Played", bound=Strategy | None)
+
+
+def strategy_under(strategy: Played, options: Options) -> Played:
+    """The strategy at a table with these options: one that follows chances may play otherwise there."""
+    return cast(Played, strategy.under(options)) if isinstance(strategy, ByChance) else strategy
 
 
 def find_strategy(game: Game, name: str) -> Strategy | None:
