@@ -87,7 +87,7 @@ class Answer:
 
 
 def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
-    """One wager as JSON. `house_edge` is per first bet, `element_of_risk` is the edge per money bet."""
+    """One wager as JSON. `house_edge` is per unit of the first bet, `element_of_risk` per unit of all money bet."""
     found: dict[str, Any] = {
         "wager": price.wager,
         "table": None if price.hands else price.table or None,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.games import all_games
+from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.claims.remarks import percent, sentences
@@ -22,12 +23,13 @@ OPENING = """# Exact odds
 Every figure on this page is quoted from a certificate in `certificates/`, and every certificate is a count of
 all deals: integers and fractions, nothing sampled. This page is generated; do not edit it.
 
-* **House edge** is the edge per first bet: what the house keeps of one unit of the base bet, on average.
-* **Edge per money bet** (element of risk) is what it keeps of all the money bet in a round.
-* **Hit rate** is how often the bet, or the whole of the main game, ends with a gain.
+* **House edge** is what the house keeps of one unit of the first bet, on average.
+* **Element of risk** is what it keeps of each unit of all money bet in a round.
+* **Hit rate** is how often the bet, or the main game as a whole, ends with a gain.
+* **Gives away** is what a strategy costs against the best one, in units of the first bet.
 
-Each recipe agrees to the integer with a slow solver that tries everything, on small decks with and without
-suits mattering. Below each game stands what else was checked."""
+The recipe of every game agrees to the integer with a slow solver that tries everything, on small decks. What else was
+checked is listed with each game."""
 
 
 def page(certificates: Iterable[Certificate]) -> str:
@@ -40,11 +42,11 @@ def largest_integers() -> Iterator[str]:
     """What keeps each recipe from overflow."""
     yield "## Largest integers"
     yield (
-        "Deals are counted in machine integers, which overflow without a word. None can here: this is the most that "
-        "each recipe sums up on a full deck, with the largest odds that it accepts."
+        "Deals are counted in machine integers. No sum can overflow: the table gives the largest of each recipe, on "
+        "a full deck and with the largest odds that it accepts."
     )
     yield table(
-        ("recipe", "what", "at most", "bits", "kept by"),
+        ("recipe", "what", "at most", "bits", "enforced by"),
         ((bound.recipe, bound.what, f"{bound.largest:,}", str(bound.bits), bound.kept) for bound in BOUNDS),
     )
 
@@ -64,7 +66,7 @@ def sections(certificate: Certificate) -> Iterator[str]:
             "table",
             "hands",
             "house edge",
-            "edge per money bet",
+            "element of risk",
             "standard deviation",
             "hit rate",
             "average bet",
@@ -77,6 +79,7 @@ def sections(certificate: Certificate) -> Iterator[str]:
         ((street, choice, percent(share)) for street, choice, share in best.decisions if choice != "-"),
     )
     yield from _ways_to_play(certificate)
+    yield from _in_words(certificate)
     yield from _claims(certificate)
     yield from answers(certificate)
     yield from _checked(certificate)
@@ -86,7 +89,7 @@ def _ways_to_play(certificate: Certificate) -> Iterator[str]:
     rows = [_way(certificate, each) for each in certificate.solved]
     if len(rows) > 1:
         yield "The main game by option, strategy, and what the player knows:"
-        yield table(("options", "strategy", "knowing", "house edge", "gives away", "edge per money bet"), rows)
+        yield table(("options", "strategy", "knowing", "house edge", "gives away", "element of risk"), rows)
 
 
 def _way(certificate: Certificate, solved: Solved) -> tuple[str, ...]:
@@ -102,6 +105,17 @@ def _way(certificate: Certificate, solved: Solved) -> tuple[str, ...]:
     )
 
 
+def _in_words(certificate: Certificate) -> Iterator[str]:
+    game = certificate.game
+    for words in certified_words(certificate, game, game.choose_options()):
+        gives = f" It gives away {percent(words.cost)} against the best strategy." if words.cost is not None else ""
+        yield f"In words: the strategy `{words.name}`. On each street the first line that holds decides.{gives}"
+        for each in words.streets:
+            costs = f" (gives away {percent(each.cost)})" if each.cost is not None and len(words.streets) > 1 else ""
+            lines = "\n".join(f"{number}. {line}" for number, line in enumerate(each.lines, 1))
+            yield f"{each.street.says}{costs}:\n\n{lines}"
+
+
 def _claims(certificate: Certificate) -> Iterator[str]:
     if certificate.checks:
         yield "Published figures beside ours:"
@@ -112,6 +126,7 @@ def _claim(check: Mapping[str, Any]) -> tuple[str, ...]:
     is_percent = str(check["published"]).endswith("%")
     ours = f"{100 * check['ours']:.6f} %" if is_percent else f"{check['ours']:.6f}"
     verdict = "agrees" if check["agrees"] else "differs"
+    ours = ours.removesuffix(".000000")
     return check["what"], check["published"], check["source"], ours, ": ".join(filter(None, (verdict, check["remark"])))
 
 

@@ -102,6 +102,26 @@ def share(street: str, choice: str, knowing: str = "") -> Figure:
     return figure
 
 
+def times(number: int, figure: Figure) -> Figure:
+    """A share as a count, of so many."""
+
+    def counted(certificate: Certificate) -> Fraction | float | None:
+        found = figure(certificate)
+        return None if found is None else found * number
+
+    return counted
+
+
+def returned(figure: Figure) -> Figure:
+    """What a bet returns on average, from its house edge."""
+
+    def back(certificate: Certificate) -> Fraction | float | None:
+        found = figure(certificate)
+        return None if found is None else 1 - found
+
+    return back
+
+
 def fact(name: str, value: str) -> Figure:
     """How often a fact has a value, of all deals."""
 
@@ -135,7 +155,7 @@ def player_edge(price: Price) -> Fraction:
 
 
 def element(price: Price) -> Fraction:
-    """The house edge per money bet."""
+    """The element of risk: the edge per unit of all money bet."""
     return price.element_of_risk
 
 
@@ -153,19 +173,20 @@ ULTIMATE, BONUS, FOUR = "ultimate_holdem", "holdem_bonus", "four_card"
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(ULTIMATE, "house edge, best strategy", "2.185", WIZARD, main(edge)),
-    Claim(ULTIMATE, "edge per money bet, best strategy", "0.53", WIZARD, main(element)),
+    Claim(ULTIMATE, "element of risk, best strategy", "0.53", WIZARD, main(element)),
     Claim(ULTIMATE, "standard deviation, best strategy", "4.94", "beatingbonuses.com", main(spread), percent=False),
-    Claim(ULTIMATE, "4x before the flop: 500 of 1,326 hands", "37.7074", WIZARD, share("preflop", "4x")),
+    Claim(ULTIMATE, "4x before the flop, hands of 1,326", "500", WIZARD, times(1326, share("preflop", "4x")), False),
     Claim(ULTIMATE, "house edge, published short strategy", "2.43", WIZARD, main(edge, "published")),
     Claim(ULTIMATE, "Trips 50-40-30-8-7-4-3", "3.50", WIZARD, side("trips", "50-40-30-8-7-4-3")),
     Claim(ULTIMATE, "Trips 50-40-30-8-6-5-3", "1.90", WIZARD, side("trips", "50-40-30-8-6-5-3")),
     Claim(
         ULTIMATE,
-        "ties: 113,130,263,816 of 2,781,381,002,400 deals",
-        "4.067413",
+        "ties, of 2,781,381,002,400 deals",
+        "113130263816",
         "discountgambling.net",
-        fact("versus", "ties"),
-        remark="the same share of ten times as many deals, since we tell the flop from the turn and river",
+        times(2_781_381_002_400, fact("versus", "ties")),
+        percent=False,
+        remark="we count ten times as many deals, since we tell the flop from the turn and river",
     ),
     Claim(ULTIMATE, "player's edge, one dealer card seen", "13.5922", BLOG, main(player_edge, knowing="dealer:1")),
     Claim(ULTIMATE, "player's edge, both dealer cards seen", "38.5816", BLOG, main(player_edge, knowing="dealer:2")),
@@ -186,7 +207,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(BONUS, "house edge, Ante pays from a straight", "2.037", WIZARD, main(edge)),
     Claim(BONUS, "average total bet", "3.8181", WIZARD, main(average), percent=False),
-    Claim(BONUS, "edge per money bet", "0.5335", WIZARD, main(element)),
+    Claim(BONUS, "element of risk", "0.5335", WIZARD, main(element)),
     Claim(
         BONUS,
         "standard deviation",
@@ -194,8 +215,7 @@ CLAIMS: tuple[Claim, ...] = (
         WIZARD,
         main(spread),
         percent=False,
-        remark="edge and average bet agree, so the play is the same; our distribution of net results is complete, "
-        "and without the Antes that folds lose it gives 3.5008",
+        remark="edge and average bet agree; ours follows from the distribution of all net results",
     ),
     Claim(BONUS, "house edge, Ante pays from a flush", "5.5935", WIZARD, main(edge, ante_pays_from="flush")),
     *(
@@ -209,7 +229,7 @@ CLAIMS: tuple[Claim, ...] = (
             "82o": "-0.896002",
         }.items()
     ),
-    Claim(BONUS, "Bonus bet: 118 of 1,326", "8.8989", "the printed rules", side("bonus")),
+    Claim(BONUS, "return of the Bonus bet", "91.10", "the printed rules", returned(side("bonus"))),
     Claim(BONUS, "player's edge, one dealer card seen", "7.61", BLOG, main(player_edge, knowing="dealer:1")),
     Claim(FOUR, "house edge, best strategy", "2.79", WIZARD, main(edge), remark="2.78 to 2.79 % in several places"),
     Claim(
@@ -221,7 +241,7 @@ CLAIMS: tuple[Claim, ...] = (
         remark="older sources; the best strategy costs less, the short one by pairs more, whichever pairs it draws the "
         "line at",
     ),
-    Claim(FOUR, "edge per money bet", "1.30", WIZARD, main(element)),
+    Claim(FOUR, "element of risk", "1.30", WIZARD, main(element)),
     Claim(FOUR, "Aces Up 50-40-9-6-4-2-1", "1.98", WIKIPEDIA, side("aces_up", "50-40-9-6-4-2-1")),
     Claim(FOUR, "Aces Up 50-40-7-5-4-3-1", "6.15", WIKIPEDIA, side("aces_up", "50-40-7-5-4-3-1")),
 )

@@ -1,7 +1,7 @@
 """A pay table of one's own: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines.
 
-The result is a game like any other. A side bet changes no decision, so that its price follows from the counts there
-are; a new table in the main game calls for a new best strategy, and the deals are counted again.
+The result is a game like any other. A side bet is priced from the counts there are, with the play that is best for the
+main game; a new table in the main game calls for a new best strategy, and the deals are counted again.
 """
 
 from __future__ import annotations

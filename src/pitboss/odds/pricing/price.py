@@ -48,7 +48,7 @@ class Price:
 
     @property
     def element_of_risk(self) -> Fraction:
-        """Edge per money bet: what the house keeps of all the money that is bet."""
+        """What the house keeps of each unit of all the money that is bet."""
         return -self.ev / self.average_bet if self.average_bet else Fraction(0)
 
     @property
