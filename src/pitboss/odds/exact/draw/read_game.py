@@ -168,11 +168,16 @@ def read_facts(game: Game) -> FactTable:
 def learn_facts(game: Game) -> FactTable:
     """Shows the game hands of every strength, and finds what decides each fact."""
     rows = list(shown_rows(game))
-    told = [checked_facts(game, in_piles(game, shown.row), path) for shown, path in rows]
+    told: list[Facts] = []
+    keys: dict[str, list[object]] = {source: [] for source in SOURCES}
+    for shown, path in rows:  # Row by row, so that the evaluators remember the hands that the game has just asked for.
+        told.append(checked_facts(game, in_piles(game, shown.row), path))
+        for source, key in SOURCES.items():
+            keys[source].append(key(shown))
     sources, values, least = [], [], NEVER
     for place, name in enumerate(game.fact_values):
         field = [facts[place] for facts in told]
-        source, found, wrong = _explained(rows, field)
+        source, found, wrong = _explained(keys, field)
         if not source:
             raise NotFollowed(
                 f"{game.id}: no hand that this recipe knows decides its fact {name}, as "
@@ -185,13 +190,13 @@ def learn_facts(game: Game) -> FactTable:
     return FactTable(game, tuple(sources), tuple(values), least)  # type: ignore[arg-type]
 
 
-def _explained(rows: list[tuple[Shown, Choices]], field: list[int]) -> tuple[str, dict[object, int], int]:
+def _explained(keys: Mapping[str, list[object]], field: list[int]) -> tuple[str, dict[object, int], int]:
     """The first source that never contradicts itself with its values, or the row that shows that there is none."""
     latest = 0
-    for source, key in SOURCES.items():
+    for source, known in keys.items():
         found: dict[object, int] = {}
-        told = enumerate(zip(rows, field, strict=True))
-        wrong = next((at for at, ((shown, _), value) in told if found.setdefault(key(shown), value) != value), None)
+        told = enumerate(zip(known, field, strict=True))
+        wrong = next((at for at, (key, value) in told if found.setdefault(key, value) != value), None)
         if wrong is None:
             return source, found, 0
         latest = max(latest, wrong)
