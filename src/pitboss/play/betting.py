@@ -122,11 +122,8 @@ class Betting:
         """What Double and Rebet go by: the main bets of the round before, or all of them if the house says so."""
         if not self.previous:
             raise BetRefused("there is no round before; bet first")
-        game, options = self.table.game, self.table.options
-        if game.repeats_side_bets and options[game.repeats_side_bets[0]] == game.repeats_side_bets[1]:
-            return self.previous
-        main = main_wagers(game, options)
-        return {id_: cents for id_, cents in self.previous.items() if id_ in main} or self.previous
+        repeated = repeated_wagers(self.table.game, self.table.options)
+        return {id_: cents for id_, cents in self.previous.items() if id_ in repeated} or self.previous
 
     def _down(self, stakes: Mapping[str, int]) -> Betting:
         """These stakes on the layout, each checked by itself."""
@@ -139,6 +136,13 @@ class Betting:
 
     def _next(self, bets: Stakes) -> Betting:
         return replace(self, bets=bets, deals=False, before=self)
+
+
+def repeated_wagers(game: Game, options: Options) -> frozenset[str]:
+    """The bets that Double and Rebet repeat: the main ones, or all of them if the house says so."""
+    if game.repeats_side_bets and options[game.repeats_side_bets[0]] == game.repeats_side_bets[1]:
+        return frozenset(wager.id for wager in game.opening_wagers)
+    return main_wagers(game, options)
 
 
 def main_wagers(game: Game, options: Options) -> frozenset[str]:

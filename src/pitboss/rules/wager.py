@@ -37,11 +37,17 @@ class Wager:
     tables: Mapping[str, PayTable] = field(default_factory=FrozenMap)
     table_option: str = ""  # the option that names the table in use
     table_by_hands: bool = False  # the number of hands dealt names the table in use
+    printed: str = ""  # its name on the layout, where that is not the id in words
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tables", FrozenMap(self.tables))
         if len(self.tables) > 1 and not (self.table_option or self.table_by_hands):
             raise DefinitionError(f"wager {self.id}: nothing says which of its pay tables is in use")
+
+    @property
+    def name(self) -> str:
+        """What is printed on the layout: `Cover All` for `cover_all`."""
+        return self.printed or " ".join(word if word == "or" else word.capitalize() for word in self.id.split("_"))
 
     @property
     def is_opening(self) -> bool:

@@ -14,6 +14,7 @@ from pitboss.server import operator_routes, people_routes, problems, socket, tab
 from pitboss.server.auth import TheHouse
 from pitboss.server.house import House
 from pitboss.server.metrics import METRICS
+from pitboss.server.page import add_page
 from pitboss.server.protect import Protect, Throttle
 from pitboss.server.settings import Settings
 from pitboss.store.work import Row, Work, query
@@ -46,6 +47,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     for each in (people_routes, table_routes, operator_routes, socket):
         app.include_router(each.router)
     add_health(app)
+    add_page(app)
     app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=bool(settings.tls_cert))
     return app
 

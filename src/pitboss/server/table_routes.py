@@ -13,6 +13,7 @@ from pitboss.games import find_game, game_ids
 from pitboss.server.auth import SignedIn, TheHouse
 from pitboss.server.describe import game_data
 from pitboss.server.feed import Watcher
+from pitboss.server.felt import felt
 from pitboss.server.house import House
 from pitboss.server.models import Action, NewTable
 from pitboss.store.actions import Asked
@@ -105,6 +106,16 @@ async def add_balance(house: House, you: Json | None, account: str, currency: st
     if you is not None:
         you["balance_cents"] = (await house.money(account))[currency]
         mark_affordable(you, you["balance_cents"])
+
+
+@router.get("/tables/{table}/felt")
+async def table_felt(table: str, house: TheHouse) -> Json:
+    """The table as its felt shows it before a card is dealt: spots, piles, streets, and the pay tables in force."""
+    feed = await house.feed(table)
+    shown = felt(feed.state.terms.table)
+    if not feed.watchers:
+        house.unwatch(table)
+    return shown
 
 
 @router.get("/tables/{table}/entries")

@@ -68,6 +68,7 @@ WAGERS = (
         "R7",
         base="peek",
         tables={"im_in": IM_IN},
+        printed="I'm In",
     ),
 )
 

@@ -117,6 +117,7 @@ WAGERS = (
         fixed_cents=100,
         tables=TAXPAYER,
         table_option="taxpayer_table",
+        printed="Taxpayer's Fortune",
     ),
     Wager("tax", "the tax on two pair or better", "R44", rides="taxpayer", collected=True, tables={"tax": TAX}),
 )

@@ -1,0 +1,93 @@
+"""A table as its felt shows it: spots, piles, streets and pay tables in force, for a page that knows no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.play import Table
+from pitboss.play.betting import main_wagers, repeated_wagers
+from pitboss.rules import CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
+
+Json = dict[str, Any]
+
+
+def felt(table: Table) -> Json:
+    """Everything that a page draws for this table before a card is dealt."""
+    game, options = table.game, table.options
+    return {
+        "game": game.id,
+        "name": game.name,
+        "says": game.says,
+        "version": game.version,
+        "seats": game.seats,
+        "jokers": sum(card >= 52 for card in game.deck),
+        "piles": [{"id": pile.id, "count": pile.count, "owner": pile.owner} for pile in game.piles],
+        "spots": [_spot(table, wager) for wager in game.wagers],
+        "streets": [_street(street) for street in game.streets if street.exists(options)],
+        "shuffler": _shuffler(game),
+        "rules": dict(game.rules) | {number: reading.answer for number, reading in game.readings.items()},
+        "options": dict(options),
+    }
+
+
+def _spot(table: Table, wager: Wager) -> Json:
+    low_cents, high_cents = table.limits.of(wager.id)
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "says": wager.says,
+        "rule": wager.rule,
+        "shape": _shape(wager),
+        "side": wager.is_opening and wager.id not in main_wagers(table.game, table.options),
+        "repeats": wager.id in repeated_wagers(table.game, table.options),
+        "opening": wager.is_opening,
+        "required": wager.is_required(table.options),
+        "needs": list(wager.needs),
+        "equals": wager.equals,
+        "base": wager.base,
+        "rides": wager.rides,
+        "fixed_cents": wager.fixed_cents,
+        "low_cents": wager.fixed_cents or low_cents,
+        "high_cents": wager.fixed_cents or high_cents,
+        "pays": _pays(table.game, wager, table.options),
+    }
+
+
+def _shape(wager: Wager) -> str:
+    """Solid for a bet before the deal, dashed for one placed during play, square for a fixed one."""
+    if wager.rides:
+        return "none"
+    if wager.fixed_cents:
+        return "square"
+    return "ring" if wager.is_opening else "dashed"
+
+
+def _pays(game: Game, wager: Wager, options: Options) -> list[Json]:
+    """The pay tables in force: one, or one for each number of hands."""
+    if not wager.tables:
+        return []
+    numbers = range(2, game.seats + 2) if wager.table_by_hands else (0,)
+    tables = [(hands, wager.table(options, hands)) for hands in numbers]
+    return [{"hands": hands, "lines": _lines(found)} for hands, found in tables if found is not None]
+
+
+def _lines(table: PayTable) -> list[Json]:
+    return [{"label": label, "pays": table.amount_text(line)} for line, label in enumerate(table.labels)]
+
+
+def _street(street: Street) -> Json:
+    return {
+        "id": street.id,
+        "says": street.says,
+        "rule": street.rule,
+        "by_place": street.by_place,
+        "choices": [{"id": choice.id, "says": choice.says, "wager": choice.wager} for choice in street.choices],
+    }
+
+
+def _shuffler(game: Game) -> Json | None:
+    modes = [step for step in game.timeline if isinstance(step, SetShuffler)]
+    counts = [step for step in game.timeline if isinstance(step, CountHands)]
+    if not modes or not counts:
+        return None
+    return {"mode": modes[0].mode, "wager": counts[0].wager, "rule": modes[0].rule}

@@ -1,0 +1,40 @@
+"""The browser page: one document for every address of the page, and its files by hashed names."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, FastAPI
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from pitboss.web import INDEX, STATIC
+
+router = APIRouter(include_in_schema=False)
+NOT_BUILT = (
+    "<!doctype html><title>Pitboss</title><p>The page is not built. In a checkout run <code>make web</code>; "
+    "the house itself is running: see <a href='/api/openapi.json'>its API</a>."
+)
+A_YEAR = "public, max-age=31536000, immutable"
+
+
+@router.get("/")
+@router.get("/t/{table}")
+async def page(table: str = "") -> Response:
+    """The page finds out by its address what to show."""
+    return FileResponse(INDEX, media_type="text/html") if INDEX.exists() else HTMLResponse(NOT_BUILT, 503)
+
+
+class Hashed(StaticFiles):
+    """Files whose names change with their contents can be kept for good."""
+
+    def file_response(self, *arguments: object, **keywords: object) -> Response:
+        """The file, with leave to keep it."""
+        response = super().file_response(*arguments, **keywords)  # type: ignore[arg-type]
+        response.headers["cache-control"] = A_YEAR
+        return response
+
+
+def add_page(app: FastAPI) -> None:
+    """Serves the page beside the API."""
+    app.include_router(router)
+    app.mount("/static", Hashed(directory=STATIC, check_dir=False), name="static")

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pitboss.web import INDEX
+from tests.browser.chromium import HERE, browser_path, page_builder
+from tests.server.running import Server
+
+ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
+DESKTOP, PHONE = (1280, 800), (360, 740)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all browser tests, with the page built."""
+    if not INDEX.exists():
+        page_builder().build()
+    if not (HERE / "node_modules" / "axe-core").exists():
+        page_builder().run("npm", "ci", "--no-audit", "--no-fund", folder=HERE)
+    server = Server(tmp_path_factory.mktemp("house") / "data").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def page(request: pytest.FixtureRequest, browser: Browser, house: Server) -> Iterator[Page]:
+    """A new visitor at desktop or phone size. Errors of the page fail the test."""
+    width, height = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []

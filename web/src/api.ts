@@ -1,0 +1,49 @@
+// The house's REST interface. Every refusal has a code and a sentence for people.
+import { signal } from "@preact/signals";
+import type { Felt } from "./table/types";
+
+export type Me = { account: string; name: string; role: string; balance_cents: Record<string, number> };
+export type TableCard = {
+  id: string;
+  name: string;
+  game: string;
+  status: string;
+  currency: string;
+  places: number;
+  seats: Record<string, { name: string; who: string }>;
+  round: number;
+  terms: { limits: Record<string, [number, number]> };
+};
+
+export class Refused extends Error {
+  constructor(readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { "content-type": "application/json" } };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  const response = await fetch(path, request);
+  const data = (await response.json()) as T & { error?: string; message?: string };
+  if (!response.ok) throw new Refused(data.error ?? String(response.status), data.message ?? response.statusText);
+  return data;
+}
+
+export const me = signal<Me | null>(null);
+
+// A guest's account is made when it is first needed; the session lives in a cookie that scripts cannot read.
+export async function signIn(): Promise<Me> {
+  try {
+    me.value = await call<Me>("GET", "/api/me");
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== "not_signed_in") throw error;
+    await call("POST", "/api/guests");
+    me.value = await call<Me>("GET", "/api/me");
+  }
+  return me.value;
+}
+
+export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
+export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
+export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });

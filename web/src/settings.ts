@@ -1,0 +1,29 @@
+// What a person chooses for their own screen. Kept in the browser, applied to the page as attributes.
+import { effect, signal } from "@preact/signals";
+
+export type Settings = { theme: "dark" | "light"; deck: "two" | "four"; contrast: "normal" | "high"; motion: "on" | "off" };
+
+const KEY = "pitboss.settings";
+
+function stored(): Settings {
+  const light = matchMedia("(prefers-color-scheme: light)").matches;
+  const usual: Settings = { theme: light ? "light" : "dark", deck: "two", contrast: "normal", motion: "on" };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return usual;
+  }
+}
+
+export const settings = signal<Settings>(stored());
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  localStorage.setItem(KEY, JSON.stringify(settings.value));
+}
+
+export function applySettings(): void {
+  effect(() => {
+    Object.assign(document.documentElement.dataset, settings.value);
+  });
+}

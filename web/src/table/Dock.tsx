@@ -1,0 +1,138 @@
+// The question on the left, what can be pressed on the right.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Chip, DENOMINATIONS } from "../chips/Chip";
+import { dollars } from "../money";
+import { text } from "../strings";
+import { Rule } from "./Rule";
+import type { StreetInfo } from "./types";
+
+export type Offer = {
+  choice: string;
+  says: string;
+  wager: string;
+  amount_cents: number | null;
+  low_cents: number;
+  high_cents: number;
+  folds: boolean;
+  affordable?: boolean;
+};
+
+export function DockFrame({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="panel dock" aria-label={title}>
+      <div class="dock-question">
+        <h2 tabIndex={-1}>{title}</h2>
+        {note ? <p class="quiet">{note}</p> : null}
+      </div>
+      <div class="dock-buttons">{children}</div>
+    </section>
+  );
+}
+
+type BettingProps = {
+  chip: number;
+  total: number;
+  balance: number;
+  canDeal: boolean;
+  why: string;
+  busy: boolean;
+  previous: boolean;
+  onChip: (cents: number) => void;
+  onClear: () => void;
+  onUndo: () => void;
+  onDouble: () => void;
+  onRebet: () => void;
+  onDeal: () => void;
+};
+
+export function BettingDock(props: BettingProps): JSX.Element {
+  const note = props.why || `${text.tapToAdd(dollars(props.chip))} ${text.balanceOf(dollars(props.total), dollars(props.balance))}`;
+  return (
+    <DockFrame title={text.placeBets} note={note}>
+      <div class="rack" role="radiogroup" aria-label={text.chips}>
+        {DENOMINATIONS.map((cents) => (
+          <button type="button" key={cents} role="radio" aria-checked={props.chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => props.onChip(cents)}>
+            <Chip cents={cents} />
+          </button>
+        ))}
+      </div>
+      <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total} />
+      <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={false} />
+      <Small label={text.double} hotkey="D" onPress={props.onDouble} disabled={!props.previous} />
+      <Small label={text.rebet} hotkey="R" onPress={props.onRebet} disabled={!props.previous || props.busy} />
+      <button type="button" class="button button-main choice" disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
+        {text.deal} <kbd>Enter</kbd>
+      </button>
+    </DockFrame>
+  );
+}
+
+function Small({ label, hotkey, onPress, disabled }: { label: string; hotkey: string; onPress: () => void; disabled: boolean }): JSX.Element {
+  return (
+    <button type="button" class="button choice choice-small" disabled={disabled} onClick={onPress}>
+      {label} <kbd>{hotkey}</kbd>
+    </button>
+  );
+}
+
+type DecisionProps = {
+  street: StreetInfo | undefined;
+  offers: Offer[];
+  rules: Record<string, string>;
+  picked: number | null;
+  busy: boolean;
+  onChoose: (choice: string, amount_cents: number) => void;
+};
+
+// The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
+export function DecisionDock({ street, offers, rules, picked, busy, onChoose }: DecisionProps): JSX.Element {
+  const title = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    title.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [street?.id]);
+  const main = offers.filter((offer) => offer.wager).at(-1)?.choice;
+  const note = street ? <Rule number={street.rule} rules={rules} /> : null;
+  return (
+    <div ref={title}>
+      <DockFrame title={street?.says ?? text.yourDecision} note={note}>
+        {street?.by_place ? (
+          <PlaceButtons offers={offers} picked={picked} busy={busy} onChoose={onChoose} />
+        ) : (
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} main={offer.choice === main} busy={busy} onChoose={onChoose} />)
+        )}
+      </DockFrame>
+    </div>
+  );
+}
+
+function PlaceButtons({ offers, picked, busy, onChoose }: { offers: Offer[]; picked: number | null; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+  const offer = picked === null ? undefined : offers[picked];
+  return (
+    <button type="button" class="button button-main choice" disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
+      {offer ? offer.says : text.pickACard} <kbd>Enter</kbd>
+    </button>
+  );
+}
+
+function ChoiceButton({ offer, main, busy, onChoose }: { offer: Offer; main: boolean; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+  const [amount, setAmount] = useState(offer.low_cents);
+  const sized = offer.amount_cents === null;
+  const cents = sized ? amount : (offer.amount_cents ?? 0);
+  const fits = !sized || (amount >= offer.low_cents && amount <= offer.high_cents);
+  return (
+    <div class="choice-wrap">
+      {sized ? (
+        <label class="choice-amount">
+          <span class="sr-only">{text.amount}</span>
+          <input type="number" inputMode="decimal" min={offer.low_cents / 100} max={offer.high_cents / 100} step="1" value={amount / 100}
+            onInput={(event) => setAmount(Math.round(Number(event.currentTarget.value) * 100))} />
+        </label>
+      ) : null}
+      <button type="button" class={`button choice ${main ? "button-main" : ""}`} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
+        <span class="choice-name">{offer.choice.replaceAll("_", " ")}{cents ? ` · ${dollars(cents)}` : ""}</span>
+        <span class="choice-says">{offer.says}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// The pay tables in force, with the line that hit lit up.
+import type { JSX } from "preact";
+import { text } from "../strings";
+import type { Picture } from "./picture";
+import type { Felt, Spot } from "./types";
+
+type Props = { felt: Felt; picture: Picture; mine: number | null; hands: number };
+
+export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
+  return (
+    <section class="panel pays" aria-label={text.pays}>
+      {felt.spots.filter((spot) => spot.pays.length).map((spot) => (
+        <PayTable key={spot.id} spot={spot} hands={hands} hit={mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? "")} />
+      ))}
+    </section>
+  );
+}
+
+function PayTable({ spot, hands, hit }: { spot: Spot; hands: number; hit: string }): JSX.Element | null {
+  const pays = spot.pays.find((each) => each.hands === hands) ?? spot.pays[0];
+  if (!pays) return null;
+  return (
+    <table class="pay-table">
+      <caption>
+        <span>{spot.name}</span>
+        {pays.hands ? <span class="quiet">{text.hands(pays.hands)}</span> : null}
+      </caption>
+      <tbody>
+        {pays.lines.map((line) => (
+          <tr key={line.label} class={line.label === hit ? "pay-hit" : ""}>
+            <th scope="row">{line.label}</th>
+            <td class="num">{line.pays}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,15 @@
+// A rule's number; pressed, it shows the rule's text in place.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+export function Rule({ number, rules }: { number: string; rules: Record<string, string> }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <span class="rule-wrap">
+      <button type="button" class="rule" aria-expanded={open} onClick={() => setOpen(!open)} onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
+        {number}
+      </button>
+      {open ? <span class="rule-text" role="note">{rules[number] ?? number}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+// Each event of the round as one sentence. Names of wagers, streets and hands come from the house.
+import { cardName } from "../cards/names";
+import { dollars, signed } from "../money";
+import { text } from "../strings";
+import type { Sentence } from "./Narration";
+import type { Felt, Owner, RoundEvent } from "./types";
+
+export function narrate(events: readonly RoundEvent[], felt: Felt, mine: number | null): Sentence[] {
+  const teller = new Teller(felt, mine);
+  return events.flatMap((event) => {
+    const says = teller.says(event);
+    return says ? [{ number: event.number, says, rule: event.rule }] : [];
+  });
+}
+
+class Teller {
+  constructor(private felt: Felt, private mine: number | null) {}
+
+  private seat(seat: number): string {
+    return seat === this.mine ? text.owners.you : text.seat(seat);
+  }
+
+  private owner(owner: Owner): string {
+    return owner.kind === "seat" ? this.seat(owner.seat) : text.owners[owner.kind];
+  }
+
+  private wager(id: string): string {
+    return this.felt.spots.find((spot) => spot.id === id)?.name ?? id;
+  }
+
+  private money(stakes: Record<string, number>): string {
+    return Object.entries(stakes).map(([id, cents]) => `${this.wager(id)} ${dollars(cents)}`).join(", ");
+  }
+
+  says(event: RoundEvent): string {
+    const tells = text.tells;
+    switch (event.event) {
+      case "bets":
+        return tells.bets(this.seat(event.seat), this.money(event.stakes));
+      case "shuffler set":
+        return tells.shuffler(event.mode);
+      case "burned":
+        return tells.burned;
+      case "dealt":
+        return tells.dealt(this.owner(event.owner), event.cards.length);
+      case "shown":
+        return tells.shows(this.owner(event.owner), cards(event.cards));
+      case "looked":
+        return event.seat === this.mine ? tells.looks(this.seat(event.seat), cards(event.cards)) : "";
+      case "turned down":
+        return tells.turnsDown(this.owner(event.owner));
+      case "ranked": {
+        const tell = event.qualifies === null ? tells.ranked : event.qualifies ? tells.qualifies : tells.doesNotQualify;
+        return tell(this.owner(event.owner), event.name);
+      }
+      case "hands counted":
+        return tells.counted(event.hands, event.payouts.map((line) => `${line.label} ${line.pays}`).join(", "));
+      case "asked": {
+        const street = this.felt.streets.find((each) => each.id === event.street)?.says ?? event.street;
+        return tells.asked(street, event.seats.map((seat) => this.seat(seat)).join(", "));
+      }
+      case "acted":
+        return tells.acted(this.seat(event.seat), (event.told_as ?? event.choice).replaceAll("_", " "), event.stake_cents ? dollars(event.stake_cents) : "");
+      case "settled":
+        return tells.settled(this.seat(event.seat), this.wager(event.wager), [event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), signed(event.net_cents));
+      case "left exposed":
+        return tells.exposed(this.owner(event.owner), event.name);
+      case "removed":
+        return tells.removed(this.owner(event.owner));
+      case "finished":
+        return tells.finished;
+      case "voided":
+        return tells.voided(event.reason);
+    }
+  }
+}
+
+function cards(names: string[]): string {
+  return names.map(cardName).join(", ");
+}
