@@ -47,7 +47,10 @@ def random_action(round_: Round, dice: random.Random) -> tuple[int, str, int]:
     seat = dice.choice(list(round_.legal))
     street = round_.street
     assert street is not None
-    choice = dice.choice(street.choices)
+    choice = dice.choice(street.legal(round_.table.options))
+    if choice.between:
+        base_cents = round_.stakes(seat)[round_.game.wager(choice.wager).base]
+        return seat, choice.id, dice.randint(choice.between[0] * base_cents, choice.between[1] * base_cents)
     sized = choice.wager and round_.game.wager(choice.wager).chosen_size
     return seat, choice.id, 2 * dice.randint(100, 5_000) if sized else 0
 

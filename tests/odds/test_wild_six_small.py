@@ -17,11 +17,14 @@ from pitboss.hands import five, wild
 from pitboss.odds.exact import generic
 from pitboss.odds.exact.draw import position_values, solve
 from pitboss.odds.pricing.price import price
-from pitboss.rules import NOT_ASKED, Choices, Game
+from pitboss.rules import NOT_ASKED, Choices, Game, Options
 
 GAME = find_game("wild_six")
 OPTIONS = GAME.choose_options()
 CLAIMS = GAME.choose_options({"showing": "claims"})
+STANDING = GAME.choose_options({"standing_pat": "allowed"})
+DISCARDS = tuple(f"discard{place}" for place in range(1, 6))
+STANDING_CLAIMS = GAME.choose_options({"standing_pat": "allowed", "showing": "claims"})
 SIMPLE = GAME.strategies["simple"]
 
 TWO_SUITS = small_deck(ranks="TJQKA", suits="cd", jokers=2)
@@ -48,6 +51,33 @@ def test_agrees_with_the_generic_solver() -> None:
         assert table.choices == ("discard1", "discard2", "discard3", "discard4", "discard5")
     assert sum(ours.values["draw"].weight) == sum(plain.values["draw"].weight)
     assert ours.values["draw"].totals.max(axis=1).sum() == plain.values["draw"].totals.max(axis=1).sum()
+
+
+def stands_on_a_pair(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
+    """Stands pat with a pair or better where it may."""
+    pat = "stand" in legal and wild.kind(wild.order(cards[:5])) >= wild.PAIR
+    return "stand" if pat else SIMPLE(cards, choices, legal)
+
+
+def test_standing_pat_agrees_with_the_generic_solver() -> None:
+    """The values of every choice, and the deals of a strategy that stands pat."""
+    ours, plain = solve(on(TWO_SUITS), STANDING), generic.solve(on(TWO_SUITS), STANDING)
+    assert ours.tally == plain.tally
+    assert ours.values["draw"].choices == plain.values["draw"].choices == (*DISCARDS, "stand")
+    assert ours.values["draw"].totals.sum(axis=0)[5] == plain.values["draw"].totals.sum(axis=0)[5]
+    ours, plain = (s(on(TWO_SUITS), STANDING, strategy=stands_on_a_pair) for s in (solve, generic.solve))
+    assert ours.tally == plain.tally
+    assert any(draw == "stand" for (_, draw), _ in ours.tally.cells)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("options", [STANDING, STANDING_CLAIMS], ids=["automatic", "claims"])
+@pytest.mark.parametrize("strategy", [None, stands_on_a_pair, hiding], ids=["optimal", "pairs stand", "hiding"])
+def test_standing_pat_agrees_with_the_generic_solver_in_full(
+    options: Options, strategy: generic.Strategy | None
+) -> None:
+    ours, plain = (s(on(TWO_SUITS), options, strategy=strategy) for s in (solve, generic.solve))
+    assert ours.tally == plain.tally
 
 
 @pytest.mark.prove

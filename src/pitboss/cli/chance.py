@@ -73,9 +73,14 @@ def choose_for(round_: Round, seat: int, dice: random.Random, *, random_share: f
 
 
 def size_for(round_: Round, seat: int, choice: str) -> int:
-    """The amount of a choice whose size is the seat's own: its first bet again, or as near as the limits allow."""
+    """The amount of a choice whose size is the seat's own: its first bet again, or as near as the limits allow.
+
+    Where the size is a multiple of another bet, it is the smallest.
+    """
     street = round_.street
     found = street.choice(choice) if street else None
+    if found is not None and found.between:
+        return found.between[0] * round_.stakes(seat)[round_.game.wager(found.wager).base]
     if found is None or not found.wager or not round_.game.wager(found.wager).chosen_size:
         return 0
     first_cents = next(iter(round_.bets[seat].values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.errors import ChoiceRefused, QuestionClosed, QuestionError, RoundOver, SeatDone, SeatError, StakeError
-from pitboss.play.bets import check_stake, short
+from pitboss.play.bets import Limits, check_stake, short
 from pitboss.play.dealer import advance
 from pitboss.play.events import Acted, Asked
 from pitboss.play.state import Action, Place, State
@@ -111,10 +111,20 @@ def offers(state: State, place: Place) -> tuple[Offer, ...]:
 
 
 def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
-    sized = bool(choice.wager) and state.table.game.wager(choice.wager).chosen_size
-    low_cents, high_cents = state.table.limits.of(choice.wager) if sized else (0, 0)
-    amount_cents = None if sized else _multiple(state, place, choice)
+    limits = _limits(state, place, choice)
+    low_cents, high_cents = limits.of(choice.wager) if limits else (0, 0)
+    amount_cents = None if limits else _multiple(state, place, choice)
     return Offer(choice.id, choice.says, choice.wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
+
+
+def _limits(state: State, place: Place, choice: Choice) -> Limits | None:
+    """The limits of a size that the seat chooses: the table's, or multiples of the base; None for any other choice."""
+    game = state.table.game
+    if choice.between:
+        low, high = choice.between
+        base_cents = place.stakes[game.wager(choice.wager).base]
+        return Limits(low * base_cents, high * base_cents)
+    return state.table.limits if choice.wager and game.wager(choice.wager).chosen_size else None
 
 
 def _multiple(state: State, place: Place, choice: Choice) -> int:
@@ -139,12 +149,13 @@ def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> in
     table, amount_cents = state.table, action.amount_cents
     if type(amount_cents) is not int:
         raise StakeError(f"seat {place.seat}: an amount is a whole number of cents, not {short(amount_cents)}")
-    if not choice.wager or not table.game.wager(choice.wager).chosen_size:
+    limits = _limits(state, place, choice)
+    if limits is None:
         if amount_cents:
             rule = street_of(state).rule
             raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount", rule)
         return _multiple(state, place, choice)
     wager = table.game.wager(choice.wager)
     where = f"seat {place.seat} chooses {choice.id}"
-    check_stake(table.game, wager, amount_cents, table.options, table.limits, hands=state.hands, where=where)
+    check_stake(table.game, wager, amount_cents, table.options, limits, hands=state.hands, where=where)
     return amount_cents

@@ -118,7 +118,7 @@ def _paths(game: Game, options: Options, staked: frozenset[str], choices: Choice
             and game.placed(path) == placed
             and all(chosen == NOT_ASKED for street, chosen in streets if street.needs and street.needs not in staked)
             and all(
-                chosen in (NOT_ASKED, street.choices[0].id)
+                chosen in (NOT_ASKED, street.choices[0].id, *(c.id for c in street.choices if c.only_with))
                 for street, chosen in streets[len(choices) :]
                 if street.by_place
             )

@@ -49,6 +49,7 @@ def _streets(game: Game) -> Iterator[str]:
             if choice.told_as and (choice.wager or choice.folds):
                 yield f"choice {choice.id} on {street.id} moves chips or ends the hand, so it cannot be a secret"
         yield from _default(street)
+        yield from _sizes(street)
     asked = [step.street for step in game.timeline if isinstance(step, Ask)]
     if asked != [street.id for street in game.streets]:
         yield f"the timeline asks {asked}, the streets are {[street.id for street in game.streets]}"
@@ -59,6 +60,14 @@ def _default(street: Street) -> Iterator[str]:
     free = [choice.id for choice in street.choices if not choice.wager and choice.only_with is None]
     if not free or (isinstance(street.default, str) and street.default not in free):
         yield f"street {street.id}: the default {street.default!r} must be one of the choices without a wager: {free}"
+
+
+def _sizes(street: Street) -> Iterator[str]:
+    """Exact odds leave sizes in between out; that is right only if both ends can be chosen."""
+    for choice in street.choices:
+        ends = {other.times for other in street.choices if other.wager == choice.wager and other.only_with is None}
+        if choice.between and not ends.issuperset(choice.between):
+            yield f"choice {choice.id} on {street.id}: both ends of {choice.between} must be choices of their own"
 
 
 def _hand_names(game: Game) -> Iterator[str]:

@@ -144,13 +144,15 @@ class Game:
         return tuple(_paths(self.streets, ()))
 
     def paths_under(self, options: Options) -> tuple[Choices, ...]:
-        """The paths that can come up with these options: a street the house does not have is never asked."""
+        """The paths that can come up with these options, streets and choices of other houses left out."""
         missing = [place for place, street in enumerate(self.streets) if not street.exists(options)]
+        legal = [{NOT_ASKED, *(choice.id for choice in street.legal(options))} for street in self.streets]
         bound = [place for place, street in enumerate(self.streets) if street.only_with and place not in missing]
         return tuple(
             path
             for path in self.paths
-            if all(path[place] == NOT_ASKED for place in missing)
+            if all(chosen in known for chosen, known in zip(path, legal, strict=True))
+            and all(path[place] == NOT_ASKED for place in missing)
             and all(path[place] != NOT_ASKED for place in bound if self.streets[place].asks(path[:place]))
         )
 

@@ -16,7 +16,11 @@ NOT_ASKED = "-"
 
 @dataclass(frozen=True)
 class Choice:
-    """One answer. It may place `times` the base of `wager` (or a size of the seat's own), or end the hand."""
+    """One answer. It may place `times` the base of `wager` (or a size of the seat's own), or end the hand.
+
+    With `between`, the seat names any amount between these multiples of the base. Both ends must be choices too:
+    the value of a bet is linear in its size, so that exact odds need the ends alone.
+    """
 
     id: str
     says: str
@@ -24,6 +28,7 @@ class Choice:
     times: int = 0
     folds: bool = False
     only_with: tuple[str, str] | None = None  # (option, value) without which nobody may choose it
+    between: tuple[int, int] | None = None
     told_as: str = ""  # all that others learn of it, where the choice itself is the seat's secret
 
     def exists(self, options: Options) -> bool:

@@ -8,7 +8,7 @@ from pitboss.cards import HIDDEN, STANDARD_DECK, cards_text, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, RoundOver, SeatDone, SeatError, StakeError
 from pitboss.games import find_game
 from pitboss.games.four_card import settle
-from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, view, what_if
+from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, parse, view, what_if
 from pitboss.play.events import Dealt, Looked, Ranked, Settled, Shown
 from tests.games.four_card.deals import ANTE, BOTH, HANDS, WEAK, deal, deck, money, play, rules
 from tests.unnumbered import unnumbered
@@ -269,6 +269,36 @@ def test_q06_aces_up_stays_in_action_after_a_fold() -> None:
     assert money(round_) == {"ante": ("loses", 0), "aces_up": ("pays", 1000)}
     assert rules(round_) == {"ante": "R4", "aces_up": "Q6"}
     assert Shown("R7", "seat 1", "hand", parse_cards(HANDS["aces"])) in unnumbered(round_.events)
+
+
+def test_q06_with_the_option_a_fold_loses_aces_up_at_once() -> None:
+    round_ = play(deal(HANDS["aces"], bets=BOTH, options={"aces_up_after_fold": "lost"}), "fold")
+    assert money(round_) == {"ante": ("loses", 0), "aces_up": ("loses", 0)}
+    assert rules(round_) == {"ante": "R4", "aces_up": "Q6"}
+    assert not any(isinstance(event, Shown) and event.to == "seat 1" for event in round_.events)
+    played = play(deal(HANDS["aces"], bets=BOTH, options={"aces_up_after_fold": "lost"}))
+    assert money(played)["aces_up"] == ("pays", 1000)
+
+
+def test_q10_play_is_a_multiple_of_the_ante() -> None:
+    round_ = deal(HANDS["aces"])
+    assert round_.legal == {1: ("fold", "1x", "2x", "3x")}
+    with pytest.raises(ChoiceRefused, match="legal: fold, 1x, 2x, 3x"):
+        round_.act(1, "play", 1500)
+
+
+def test_q10_with_the_option_any_amount_from_one_to_three_antes() -> None:
+    round_ = deal(HANDS["aces"], options={"play_sizes": "any"})
+    assert round_.legal == {1: ("fold", "1x", "2x", "3x", "play")}
+    for cents in (1000, 1001, 1750, 3000):
+        over = round_.act(1, "play", cents)
+        assert money(over) == {"ante": ("wins", 2000), "play": ("wins", 2 * cents)}
+        assert parse(str(over)) == over
+    for cents in (0, 999, 3001):
+        with pytest.raises((BetRefused, StakeError)):
+            round_.act(1, "play", cents)
+    with pytest.raises(ChoiceRefused, match="takes no amount"):
+        round_.act(1, "2x", 1500)
 
 
 def test_q07_a_seat_with_aces_up_only_is_not_asked() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -60,7 +59,7 @@ def test_r06_a_round_knows_how_much_money_is_bet_and_not_of_which_kind() -> None
     small, large = (play(deal(*STRAIGHT_WINS, bets={"ante": cents})) for cents in (100, 100_000))
     assert str(small) == "holdem_bonus@2 seat1:ante=100 deck:ThQc9h8hKsJh9c4d2s 1:bet 1:bet 1:bet"
     assert parse(str(small)) == small
-    assert [option.id for option in GAME.options] == ["ante_pays_from"]
+    assert [option.id for option in GAME.options] == ["ante_pays_from", "rebet"]
     assert [(line.wager, line.rule, 1000 * line.net_cents) for line in small.settlement] == [
         (line.wager, line.rule, line.net_cents) for line in large.settlement
     ]
@@ -122,13 +121,11 @@ def test_r09_rebet_deals_at_once_and_double_waits() -> None:
 
 
 def test_q12_a_house_may_carry_the_bonus_along() -> None:
-    """The option is the house's; what it does is shown on a table that always has it."""
-    carries = replace(GAME, repeats_side_bets=("ante_pays_from", "straight"))
-    before = Betting(open_table(carries)).put("ante", 1000).put("bonus", 500).played()
+    carries = open_table(GAME, {"rebet": "all"})
+    before = Betting(carries).put("ante", 1000).put("bonus", 500).played()
     assert before.rebet().bets == WITH_BONUS
     assert before.double().bets == {"ante": 2000, "bonus": 1000}
-    other = open_table(carries, {"ante_pays_from": "flush"})
-    assert Betting(other).put("ante", 1000).put("bonus", 500).played().rebet().bets == {"ante": 1000}
+    assert BEFORE.rebet().bets == {"ante": 1000}
 
 
 def test_r15_a_bonus_without_an_ante_is_refused_when_it_is_placed() -> None:

@@ -74,7 +74,8 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     if NOT_ASKED in choices:  # Aces Up alone: there is no Ante to play for.
         return rulings | {wager: no_action("Q7") for wager in ("ante", "play", "ante_bonus")}
     if "fold" in choices:  # R4
-        rulings["aces_up"] = pays_or_loses(line, ACES_UP_LINES, "Q6", "player")
+        stays = options["aces_up_after_fold"] == "stays"
+        rulings["aces_up"] = pays_or_loses(line, ACES_UP_LINES, "Q6", "player") if stays else lose("Q6")
         return rulings | {"ante": lose("R4"), "play": no_action("R4"), "ante_bonus": no_action("R8")}
     both = ("player", "dealer")
     if facts.versus == WINS:

@@ -74,6 +74,13 @@ WAGERS = (
 OPTIONS = (
     Option("bonus_table", "Which table pays the bonus on the Ante?", tuple(ANTE_BONUS), "25-20-2"),
     Option("aces_up_table", "Which Aces Up pay table?", tuple(ACES_UP), "50-40-8-5-4-3-1"),
+    Option("aces_up_after_fold", "After a fold, does Aces Up stay in action?", ("stays", "lost"), "stays"),
+    Option(
+        "play_sizes",
+        "Is Play one, two or three times the Ante, or any amount between?",
+        ("multiples", "any"),
+        "multiples",
+    ),
 )
 
 STREETS = (
@@ -86,6 +93,13 @@ STREETS = (
             Choice("1x", "Play the Ante again", wager="play", times=1),
             Choice("2x", "Play twice the Ante", wager="play", times=2),
             Choice("3x", "Play three times the Ante", wager="play", times=3),
+            Choice(
+                "play",
+                "Play any amount from one to three times the Ante",
+                wager="play",
+                between=(1, 3),
+                only_with=("play_sizes", "any"),
+            ),
         ),
         default="fold",
         needs="ante",
@@ -151,8 +165,9 @@ READINGS = cover_all.READINGS | {
     ),
     "Q6": Reading(
         "What happens to Aces Up when the seat folds?",
-        "It stays in action.",
-        "It is paid on the seat's own hand whatever the dealer holds.",
+        "It stays in action; with the option it is lost.",
+        "It is paid on the seat's own hand whatever the dealer holds. Casinos differ, so a house may choose.",
+        option="aces_up_after_fold",
     ),
     "Q7": Reading(
         "Does the hand of a seat that bet Aces Up alone count?",
@@ -165,6 +180,13 @@ READINGS = cover_all.READINGS | {
         "The Cover All table ends at seven hands, one of which is the dealer's.",
     ),
     "Q9": cover_all.EXPOSED,
+    "Q10": Reading(
+        "Is the Play bet a multiple of the Ante, or any amount from one to three Antes?",
+        "A multiple: one, two or three times; with the option any amount in between too.",
+        "The game is described both ways. The odds are the same: what a Play bet is worth is proportional to its size, "
+        "so the best size is always the smallest or the largest.",
+        option="play_sizes",
+    ),
 }
 
 PAIR_OF_THREES, PAIR_OF_TENS = (five.hand(four.PAIR, 1 << rank, 0) for rank in (1, 8))

@@ -75,6 +75,12 @@ WAGERS = (
 
 OPTIONS = (
     Option("ante_pays_from", "From which winning hand on does the Ante pay?", ("straight", "flush"), "straight"),
+    Option(
+        "rebet",
+        "Do Double and Rebet put down the Ante alone, or every bet of the round before?",
+        ("ante", "all"),
+        "ante",
+    ),
 )
 
 
@@ -270,9 +276,10 @@ READINGS = {
     ),
     "Q12": Reading(
         "Do Double and Rebet repeat the Ante alone?",
-        "They repeat every bet of the round before, the Bonus included; Rebet deals at once, Double waits for the "
-        "deal. Chips that are already down are what Double doubles.",
-        "The text names the Ante, the one bet that every round has; a player who bet the Bonus wants it again.",
+        "Yes: double the Ante of the round before, or the same Ante; no Bonus. To press Double again changes nothing. "
+        "With the option they repeat every bet of the round before, the Bonus included.",
+        "The text names the Ante alone. Houses that carry side bets over can choose so; the odds are the same.",
+        option="rebet",
     ),
 }
 
@@ -311,4 +318,5 @@ GAME = Game(
     void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED, "short": SHORT},
     findings=findings,
+    repeats_side_bets=("rebet", "all"),
 )

@@ -103,8 +103,11 @@ READINGS = {
     ),
     "Q2": Reading(
         "Must a player without a straight or better discard?",
-        "Yes, exactly one card.",
-        "The text lets only automatic winners keep all five cards; its “e.g.” names no other case.",
+        "Yes, exactly one card. With the option a player may stand pat: the five cards play Poker, and a sixth card is "
+        "dealt for Draw Bonus and Taxpayer's Fortune only.",
+        "The text says that such a player selects a discard. But it deals replacements to those who discarded, and "
+        "speaks of players who keep all five cards, automatic winners for example.",
+        option="standing_pat",
     ),
     "Q3": Reading(
         "Is the $1 in the tax box part of the tax due?",
@@ -157,8 +160,8 @@ READINGS = {
     ),
     "Q12": Reading(
         "With claims on, what becomes of a winning Queens or Better hand that is not shown before the draw?",
-        "The bet is lost; the Poker bet is then played against the dealer; the tax is still due.",
-        "A hand that is not shown is settled as one that does not win, and the tax depends on the cards alone.",
+        "The bet is lost; the Poker bet is then played against the dealer; no tax is due.",
+        "Such a player is said to forfeit the winning; the tax is one on a winning Queens or Better bet.",
     ),
     "Q13": Reading(
         "How many seats are there?",
@@ -190,5 +193,11 @@ READINGS = {
         "Does the dealer settle hand by hand, or one bet after the other?",
         "Two trips round the table: Poker for every hand, then Draw Bonus and Taxpayer's Fortune for every hand.",
         "The discard is said to come back once the Poker bet has been settled; either way pays the same.",
+    ),
+    "Q19": Reading(
+        "With claims on, is the stake of a winning Queens or Better hand that is not shown lost too?",
+        "Yes; with the option it is returned when the hand is turned over at the end.",
+        "The text forfeits the winning, which can be read with the stake or without it.",
+        option="unclaimed_stake",
     ),
 }

@@ -62,7 +62,7 @@ class Facts(NamedTuple):
     """What settlement needs to know of one seat's row."""
 
     original: int  # the Queens or Better line of the five cards dealt
-    versus: int  # the four cards kept and the replacement against the dealer; NOT_COMPARED without a discard
+    versus: int  # the seat's Poker hand against the dealer's; NOT_COMPARED while there is none
     strong: int  # 1 if the dealer has four of a kind or better
     final: int  # the Draw Bonus line of the best five of all six cards
     six: int  # what the six cards are called
@@ -122,7 +122,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     shown = choices[0] != "hide"
     return {
         "poker": poker(facts, shown),
-        "queens_or_better": queens_or_better(facts, shown),
+        "queens_or_better": queens_or_better(facts, shown, options),
         "tax": tax(facts, shown),
         "draw_bonus": pays_or_loses(facts.final, BONUS_LINES, "R58", "final"),
         "taxpayer": taxpayer(facts),
@@ -143,18 +143,20 @@ def poker(facts: Facts, shown: bool) -> Ruling:
     return lose("R32", *both) if facts.versus == LOSES else push("R33", *both)
 
 
-def queens_or_better(facts: Facts, shown: bool) -> Ruling:
+def queens_or_better(facts: Facts, shown: bool, options: Options) -> Ruling:
     """Decided by the five cards dealt, if they are shown before the draw."""
+    if not shown and options["unclaimed_stake"] == "returned":  # Q19: when the hand is turned over at the end
+        return lose("Q19", "original") if facts.original == LESS else push("Q19", "original")
     if not shown:  # whether the hand would have won stays its holder's secret
         return lose("R65", "original")
     return lose("R37", "original") if facts.original == LESS else pays(facts.original, "R38", "original")
 
 
 def tax(facts: Facts, shown: bool) -> Ruling:
-    """Collected at once from a hand that is shown, else when it is turned over at the end (Q12)."""
-    if facts.original > TWO_PAIR:
-        return no_action("R43")
-    return pays(max(facts.original - STRAIGHT, 0), "R44" if shown else "Q12", "original")
+    """Collected at once from a hand that is shown; a bet that does not win is not taxed (Q12)."""
+    if not shown:
+        return no_action("Q12")
+    return no_action("R43") if facts.original > TWO_PAIR else pays(max(facts.original - STRAIGHT, 0), "R44", "original")
 
 
 def taxpayer(facts: Facts) -> Ruling:
@@ -175,9 +177,11 @@ def original_cards(row: Cards, choices: Choices) -> Cards:
 
 
 def player_cards(row: Cards, choices: Choices) -> Cards:
-    """R29: the four cards kept and the replacement; none before a discard."""
+    """R29: the four cards kept and the replacement, or all five of a player who stands pat; none before that."""
     if choices[1] == NOT_ASKED:
         return ()
+    if choices[1] == "stand":  # Q2
+        return row[:5]
     out = int(choices[1].removeprefix("discard")) - 1
     return row[:out] + row[out + 1 : 5] + row[11:12]
 

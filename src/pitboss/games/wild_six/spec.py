@@ -8,7 +8,6 @@ from pitboss.games.wild_six.findings import findings
 from pitboss.games.wild_six.rules import READINGS, RULES
 from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
-    NOT_ASKED,
     Ask,
     Bets,
     Choice,
@@ -134,6 +133,13 @@ OPTIONS = (
         ("automatic", "claims"),
         "automatic",
     ),
+    Option(
+        "unclaimed_stake",
+        "With claims: is the stake of a winning Queens or Better hand that is not shown lost or returned?",
+        ("lost", "returned"),
+        "lost",
+    ),
+    Option("standing_pat", "May a player without a straight or better keep all five cards?", ("no", "allowed"), "no"),
 )
 
 
@@ -182,7 +188,7 @@ STREETS = (
         "draw",
         "The discard",
         "R21",
-        DISCARDS,
+        (*DISCARDS, Choice("stand", "keep all five cards", only_with=("standing_pat", "allowed"))),
         default=default_discard,
         excused=shown_automatic_winner,
         can_excuse=not_hidden,
@@ -199,13 +205,15 @@ PILES = (
 
 
 def draws(hand: Hand) -> bool:
-    """R24, R66: who has discarded, and any automatic winner with Draw Bonus or the tax."""
+    """R24, R50, R66: a seat that discarded; with Draw Bonus or the tax also one that keeps all five cards."""
     discarded = hand.choices[1].startswith("discard")
     return discarded or "draw_bonus" in hand.stakes or "taxpayer" in hand.stakes
 
 
 def drawing_rule(hand: Hand) -> str:
-    """R24 for who has discarded, R66 for an automatic winner."""
+    """R24 for a seat that discarded, R50 for one that stands pat, R66 for an automatic winner."""
+    if hand.choices[1] == "stand":
+        return "R50"
     return "R24" if hand.choices[1].startswith("discard") else "R66"
 
 
@@ -216,7 +224,7 @@ def must_discard(hand: Hand) -> bool:
 
 def discard_slot(choices: Choices) -> tuple[int, ...]:
     """R29, R69: the discard stays face down until Poker has been settled."""
-    return (int(choices[1].removeprefix("discard")) - 1,) if choices[1] != NOT_ASKED else ()
+    return (int(choices[1].removeprefix("discard")) - 1,) if choices[1].startswith("discard") else ()
 
 
 EARLY = frozenset({"R20", "R37", "R38", "R44", "R65"})  # what is settled before the draw
@@ -252,7 +260,7 @@ TIMELINE = (
         ranks=("player",),
     ),
     Settle(
-        ("draw_bonus", "taxpayer", "tax"),
+        ("queens_or_better", "draw_bonus", "taxpayer"),
         "R67",
         turns_over=("original", "draw"),
         from_dealers_right=True,

@@ -83,5 +83,10 @@ def is_fixed(game: Game, strategy: str) -> bool:
 
 
 def asking_options(game: Game) -> tuple[str, ...]:
-    """The options without which some decision is never asked for."""
-    return tuple(dict.fromkeys(street.only_with[0] for street in game.streets if street.only_with))
+    """The options without which some decision is never asked for, or some choice is not offered.
+
+    A size between two others is no such choice: it is never worth more than both of them.
+    """
+    streets = [street.only_with for street in game.streets]
+    choices = [choice.only_with for street in game.streets for choice in street.choices if not choice.between]
+    return tuple(dict.fromkeys(each[0] for each in (*streets, *choices) if each))

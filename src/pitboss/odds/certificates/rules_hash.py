@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from pitboss.odds.model.decision_points import stages
-from pitboss.rules import Choices, Facts, Game, Options, PayTable, Wager
+from pitboss.rules import Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
 
 SAMPLE_DEALS = 200
 SAMPLE_CELLS = 10_000
@@ -44,14 +44,24 @@ def structure(game: Game) -> dict[str, object]:
         "piles": [(pile.id, pile.count, pile.owner) for pile in game.piles],
         "stages": [stage.pile.id if stage.pile else f"{stage.street.id}?" for stage in stages(game) if stage],  # type: ignore[union-attr]
         "streets": [
-            (street.id, street.needs, [(c.id, c.wager, c.times, c.folds) for c in street.choices])
-            for street in game.streets
+            (street.id, street.needs, [_choice(choice) for choice in street.choices]) for street in game.streets
         ],
         "paths": game.paths,
         "wagers": [_wager(wager) for wager in game.wagers],
-        "options": [(option.id, option.values, option.default) for option in game.options],
+        "options": [(option.id, option.values, option.default) for option in game.options if _counts(game, option)],
         "facts": [len(names) for names in game.fact_values.values()],
     }
+
+
+def _choice(choice: Choice) -> list[object]:
+    """What a choice does, and what it depends on where it does."""
+    terms = [choice.id, choice.wager, choice.times, choice.folds]
+    return [*terms, choice.only_with, choice.between] if choice.only_with or choice.between else terms
+
+
+def _counts(game: Game, option: Option) -> bool:
+    """An option that only says how bets are put down, such as what Rebet repeats, is no rule of the odds."""
+    return game.repeats_side_bets is None or game.repeats_side_bets[0] != option.id
 
 
 def _wager(wager: Wager) -> list[object]:

@@ -64,13 +64,13 @@ def check_no_excuse(game: Game) -> None:
 
 
 def legal_paths(game: Game, options: Options) -> frozenset[Choices]:
-    """The paths that can come up with these options, by the choices that the house offers."""
+    """The paths that can come up with these options, by the choices that the house offers; no sizes in between."""
     return frozenset(path for path in game.paths_under(options) if _is_offered(game, path, options))
 
 
 def _is_offered(game: Game, path: Choices, options: Options) -> bool:
-    made = ((street.choice(id_), id_) for street, id_ in zip(game.streets, path, strict=True))
-    return all(id_ == NOT_ASKED or (choice is not None and choice.exists(options)) for choice, id_ in made)
+    made = [street.choice(id_) for street, id_ in zip(game.streets, path, strict=True) if id_ != NOT_ASKED]
+    return all(choice is not None and choice.exists(options) and not choice.between for choice in made)
 
 
 def one_value(game: Game, what: str, found: Iterable[tuple[Hashable, int]]) -> Mapping[Hashable, int]:

@@ -58,4 +58,13 @@ def legal_choices(game: Game, street: Street, cards: Cards, choices: Choices, op
     """What a seat with every bet down may choose here; nothing if it is not asked."""
     if folded(game, choices) or not street.is_asked(cards, choices, options):
         return ()
-    return tuple(choice.id for choice in street.legal(options))
+    return priced_choices(street, options)
+
+
+def priced_choices(street: Street, options: Options) -> tuple[str, ...]:
+    """The choices of the house that odds are counted for.
+
+    A size between two others is left out: what a bet is worth is linear in its size, so one of the ends, which are
+    choices too, is worth at least as much.
+    """
+    return tuple(choice.id for choice in street.legal(options) if not choice.between)

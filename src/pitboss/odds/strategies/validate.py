@@ -80,7 +80,7 @@ def _check_rules(game: Game, strategy: ByChance) -> None:
     for street, rule in strategy.rules.items():
         if street not in game.street_index:
             raise StrategyError(f"the strategy has a rule for {street!r}, which is no street of {game.id}")
-        legal = tuple(choice.id for choice in game.streets[game.street_index[street]].choices)
+        legal = tuple(choice.id for choice in game.streets[game.street_index[street]].choices if not choice.between)
         if strange := [choice for choice in (rule.choice, rule.otherwise) if choice not in legal]:
             raise ChoiceRefused(f"the strategy answers {strange[0]!r} on {street}; legal: {', '.join(legal)}")
 

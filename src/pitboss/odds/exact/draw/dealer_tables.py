@@ -29,7 +29,7 @@ class Tables:
     """Everything that the choice of a discard and the tally need.
 
     Fives and sixes are sets up to suits. `counts[i, q]` are the wins and ties of five-set i without its q-th
-    card, over all draws, against weak dealers and against strong ones.
+    card, over all draws, against weak dealers and against strong ones; the sixth is the hand that stands pat.
     """
 
     layout: Layout
@@ -38,11 +38,11 @@ class Tables:
     hand_cards: Ints  # [fives, 5]: the cards of each five-set, in the deck's order
     hand_bits: Ints  # [fives, 5]: their bits
     links: Ints  # [fives, bits]: the six-set with this card drawn
-    columns: Ints  # [fives, bits]: where each card of the hand stands in it
+    columns: Ints  # [fives, bits]: where each card of the hand, and the card drawn, stands in it
     below: Ints  # [sixes, 6]
     equal: Ints  # [sixes, 6]
     strong: Ints  # [sixes]
-    counts: Ints  # [fives, 5, 4]
+    counts: Ints  # [fives, 6, 4]
     strong_sums: Ints  # [fives]
 
     @property
@@ -187,8 +187,8 @@ def make_tables(deck: Cards, strong_least: int, steps: Steps) -> Tables:
     fives, sixes = evaluated(layout, sets[5], steps), evaluated(layout, sets[6], steps)
     below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, strong_least, steps)
     hand_cards, hand_bits = hands_of(layout, fives.sets)
-    columns = np.zeros((len(fives.sets), layout.cards), np.uint16)
-    counts = np.zeros((len(fives.sets), 5, 4), np.int64)
+    columns = np.zeros((len(fives.sets), layout.cards), np.int32)
+    counts = np.zeros((len(fives.sets), 6, 4), np.int64)
     strong_sums = np.zeros(len(fives.sets), np.int64)
 
     def run(first: int, last: int) -> None:

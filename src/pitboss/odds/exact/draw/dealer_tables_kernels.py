@@ -249,8 +249,9 @@ def add_draws(
     """For each five-set and each of its cards as the discard, the deals by result, over all cards drawn.
 
     `hand_bits[i, q]` is the bit of the q-th card. `columns[i, bit]` packs, three bits each, where the q-th
-    card stands in the union with the card drawn. `counts[i, q]`: wins, ties against weaker dealers, then
-    against dealers with four of a kind or better. At most 49 · C(48, 6) = 601,304,088 each.
+    card stands in the union with the card drawn; the sixth is the card drawn itself, which a hand that stands pat
+    leaves out. `counts[i, q]`: wins, ties against weaker dealers, then against dealers with four of a kind or better.
+    At most 49 · C(48, 6) = 601,304,088 each.
     """
     for i in range(first, last):
         for bit in range(links.shape[1]):
@@ -262,8 +263,8 @@ def add_draws(
             weak = total - strong[number]
             strong_sums[i] += strong[number]
             packed = 0
-            for q in range(5):
-                card = hand_bits[i, q]
+            for q in range(6):
+                card = hand_bits[i, q] if q < 5 else bit
                 image = moved(card, suit_of[card], union >> natural, blocks, natural, scratch)
                 column = ones(sets6[number] & ((1 << image) - 1))
                 packed |= column << 3 * q
@@ -282,8 +283,9 @@ def place_discards(
 ):
     """Visits `count` five-card hands from `start` on and lets each discard its first card that is wanted.
 
-    `wanted[i]` has bit q set if the q-th card of five-set i may go, 0 if the hand discards nothing. Counts in
-    `weights[i, p, q]` the hands whose p-th card went, which is the q-th of the set; else in `excused[i]`.
+    `wanted[i]` has bit q set if the q-th card of five-set i may go and bit 5 if the hand may stand pat, which it does
+    if no card may go; it is 0 if nothing is asked. Counts in `weights[i, p, q]` the hands whose p-th card went, which
+    is the q-th of the set, in `weights[i, 5, 5]` those that stand pat, and in `excused[i]` those not asked.
     `in_order` lists the bits in the order of the deck. Returns the next hand.
     """
     mask = start
@@ -295,6 +297,9 @@ def place_discards(
         mask = next_set(mask)
         if wanted[i] == 0:
             excused[i] += 1
+            continue
+        if wanted[i] == 1 << 5:
+            weights[i, 5, 5] += 1
             continue
         p = 0
         for bit in in_order:
@@ -338,11 +343,11 @@ def tally(
                 cell = cells[showing[i], 0, original[i], final[number], sixes[number]]
                 cell[3, 0] += excused[i] * weak
                 cell[3, 1] += excused[i] * strong[number]
-            for q in range(5):
+            for q in range(6):
                 column = columns[i, bit] >> 3 * q & 7
                 wins = min(below[number, column], weak)
                 ties = min(equal[number, column], weak - wins)
-                for p in range(5):
+                for p in range(6):
                     if weights[i, p, q]:
                         cell = cells[showing[i], p + 1, original[i], final[number], sixes[number]]
                         tally_hand(

@@ -16,13 +16,14 @@ DEALER = 6
 
 def count_hand(cards: Cards, left: Cards, strong_least: int) -> Counted:
     """The deals of this one hand; a dealer is strong from this order on."""
-    hands = np.array([[wild.order((*cards[:q], *cards[q + 1 :], draw)) for draw in left] for q in range(len(cards))])
+    discards = [[wild.order((*cards[:q], *cards[q + 1 :], draw)) for draw in left] for q in range(len(cards))]
+    hands = np.array([*discards, [wild.order(cards)] * len(left)])  # the last is the hand that stands pat
     dealers = HandsByOrder(wild.order_of_masks, (), left, DEALER, wild=True)
     strong = (dealers.orders >= strong_least).astype(np.int64)
     apart = (dealers.every() - dealers.holding())[:, :, None] * np.stack([1 - strong, strong], axis=1)
     upto = np.pad(apart.cumsum(axis=1), ((0, 0), (1, 0), (0, 0)))  # [draw, orders + 1, strong]
     draws = np.arange(len(left))
-    wins = upto[draws, np.searchsorted(dealers.orders, hands)].sum(axis=1)  # [discard, strong]
+    wins = upto[draws, np.searchsorted(dealers.orders, hands)].sum(axis=1)  # [answer, strong]
     ties = upto[draws, np.searchsorted(dealers.orders, hands, side="right")].sum(axis=1) - wins
     counts = np.concatenate([wins, ties], axis=1)[:, [0, 2, 1, 3]]
     return Counted(

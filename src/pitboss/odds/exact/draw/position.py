@@ -7,7 +7,7 @@ import numpy as np
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused
 from pitboss.odds.exact.draw.one_hand import count_hand
-from pitboss.odds.exact.draw.read_game import HAND, is_asked, read_facts, read_plays
+from pitboss.odds.exact.draw.read_game import is_asked, read_facts, read_plays
 from pitboss.odds.exact.draw.values import SIXTHS, best_totals, discard_totals, main_nets
 from pitboss.odds.model.decision_points import legal_choices
 from pitboss.rules import Choices, Game, Options
@@ -32,7 +32,7 @@ def position_values(
     rest = tuple(card for card in game.deck if card not in cards_seen)
     nets = main_nets(game, options, (facts.fields("original", cards_seen + rest[:7]),))
     if choices:
-        values, places = discard_totals(hand, nets, plays.histories.index(choices[0]), own)[0], list(range(HAND))
+        values, places = discard_totals(hand, nets, plays.histories.index(choices[0]), own)[0], list(range(len(legal)))
     else:
         asked = [np.array([is_asked(game, options, cards_seen, history)]) for history in plays.histories]
         values = np.array([best_totals(hand, nets, at, own, asked[at])[0] for at in range(len(asked))])

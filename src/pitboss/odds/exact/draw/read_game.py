@@ -41,15 +41,21 @@ def is_shape(game: Game) -> bool:
 
 @dataclass(frozen=True)
 class Plays:
-    """The choices by the game's own names: what comes before the draw, and the discards by place."""
+    """The choices by the game's own names: what comes before the draw, the discards by place, and standing pat."""
 
     histories: tuple[str, ...]
     discards: tuple[str, ...]
+    stands: tuple[str, ...] = ()  # the choice to keep all five cards, if the house has it
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What a seat can answer on the second street."""
+        return (*self.discards, *self.stands)
 
     @property
     def draws(self) -> tuple[str, ...]:
         """The answers on the second street, that of a seat which is not asked first."""
-        return (NOT_ASKED, *self.discards)
+        return (NOT_ASKED, *self.answers)
 
 
 def read_plays(game: Game, options: Options) -> Plays:
@@ -58,15 +64,19 @@ def read_plays(game: Game, options: Options) -> Plays:
     check_settlement(game, options)
     before, draw = game.streets
     histories = tuple(choice.id for choice in before.legal(options)) if before.exists(options) else (NOT_ASKED,)
-    discards = tuple(choice.id for choice in draw.legal(options))
-    if len(discards) != HAND or not draw.by_place or any(choice.wager or choice.folds for choice in draw.choices):
-        raise NotFollowed(f"{game.id}: the second decision is not the discard of one of five cards")
+    answers = tuple(choice.id for choice in draw.legal(options))
+    discards, stands = answers[:HAND], answers[HAND:]
+    by_place = draw.by_place and answers == tuple(choice.id for choice in draw.choices)[: len(answers)]
+    if len(discards) != HAND or len(stands) > 1 or not by_place:
+        raise NotFollowed(f"{game.id}: the second decision is not the discard of one of five cards, or of none")
+    if any(choice.wager or choice.folds for choice in draw.choices):
+        raise NotFollowed(f"{game.id}: money moves or a hand is given up with the discard")
     if any(choice.folds for choice in before.choices):
         raise NotFollowed(f"{game.id}: a hand can be given up before the draw")
-    known = {(history, each) for history in histories for each in (NOT_ASKED, *discards)}
+    known = {(history, each) for history in histories for each in (NOT_ASKED, *answers)}
     if not legal_paths(game, options) <= known:
         raise NotFollowed(f"{game.id}: not every hand is asked before the draw")
-    return Plays(histories, discards)
+    return Plays(histories, discards, stands)
 
 
 def is_asked(game: Game, options: Options, cards: Cards, history: str) -> bool:
@@ -79,14 +89,15 @@ class Shown:
     """A row with what this recipe knows of it."""
 
     row: Cards  # the five cards dealt, the dealer's six, the card drawn
-    place: int  # of the discard; -1 for none
+    place: int  # of the discard; 5 for standing pat, -1 where nothing is asked
 
     @property
     def versus(self) -> int:
         """How the hand after the draw compares."""
         if self.place < 0:
             return NOT_COMPARED
-        own = wild.order(self.row[: self.place] + self.row[self.place + 1 : HAND] + self.row[-1:])
+        drawn = self.row[-1:] if self.place < HAND else ()
+        own = wild.order(self.row[: self.place] + self.row[self.place + 1 : HAND] + drawn)
         return (own > self.dealer) - (own < self.dealer) + 1
 
     @property

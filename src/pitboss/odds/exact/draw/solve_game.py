@@ -114,7 +114,9 @@ def cards_of(layout: Layout, mask: int) -> tuple[int, ...]:
 
 
 def best_choices(counted: Counted, nets: Ints, hands: ReadHands) -> tuple[Ints, Ints]:
-    """The choice of each hand before the draw, and the cards that may go, as bits; 0 where nothing is discarded.
+    """The choice of each hand before the draw, and the cards that may go, as bits; 0 where nothing is asked.
+
+    The sixth bit is that of standing pat.
 
     A hand lets go the first of its cards that are worth most; the tally finds out which is the first, for that
     depends on the suits.
@@ -124,7 +126,7 @@ def best_choices(counted: Counted, nets: Ints, hands: ReadHands) -> tuple[Ints, 
     wanted = np.zeros(len(counted.sets), np.int64)
     for how, asked in enumerate(hands.asked):
         values = discard_totals(counted, nets, how, hands.original)
-        best = (values == values.max(axis=1)[:, None]) @ (1 << np.arange(HAND))
+        best = (values == values.max(axis=1)[:, None]) @ (1 << np.arange(values.shape[1]))
         wanted = np.where((history == how) & asked, best, wanted)
     return history, wanted
 
@@ -142,8 +144,8 @@ def strategy_choices(
         if plays.histories != (NOT_ASKED,):
             history[i] = plays.histories.index(ask(strategy, Position(before, cards, (), plays.histories)))
         if hands.asked[history[i], i]:
-            answer = ask(strategy, Position(draw, cards, (plays.histories[history[i]],), plays.discards))
-            wanted[i] = alike[i, plays.discards.index(answer)]
+            answer = ask(strategy, Position(draw, cards, (plays.histories[history[i]],), plays.answers))
+            wanted[i] = 1 << HAND if answer in plays.stands else alike[i, plays.discards.index(answer)]
     return history, wanted
 
 
@@ -180,9 +182,12 @@ def tally_cells(
 
 
 def place_discards(tables: Tables, wanted: Ints, steps: Steps) -> tuple[Ints, Ints]:
-    """How many hands of each set discard their p-th card, the q-th of the set; and how many discard none."""
+    """How many hands of each set discard their p-th card, the q-th of the set; and how many are not asked.
+
+    Hands that stand pat are counted as if the card drawn went, the sixth.
+    """
     layout, hands = tables.layout, len(tables.fives.sets)
-    weights, excused = np.zeros((hands, HAND, HAND), np.int32), np.zeros(hands, np.int32)
+    weights, excused = np.zeros((hands, HAND + 1, HAND + 1), np.int32), np.zeros(hands, np.int32)
     start = (1 << HAND) - 1
     for _ in range(0, math.comb(layout.cards, HAND), HANDS_AT_ONCE):
         start = dealer_tables_kernels.place_discards(
@@ -219,7 +224,7 @@ def value_tables(
     before, draw = (street.id for street in game.streets)
     last = len(plays.histories) - 1
     totals = discard_totals(counted, nets, last, hands.original)
-    found = {draw: value_table(game, draw, tables, hands.asked[last], plays.discards, totals, ways)}
+    found = {draw: value_table(game, draw, tables, hands.asked[last], plays.answers, totals, ways)}
     if plays.histories == (NOT_ASKED,):
         return found
     every = np.full(len(counted.sets), True)

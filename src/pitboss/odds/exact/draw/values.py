@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.errors import NotFollowed
 from pitboss.odds.exact.draw.deck_bits import Ints
-from pitboss.odds.exact.draw.read_game import NOT_COMPARED, FactTable, read_facts, read_plays
+from pitboss.odds.exact.draw.read_game import HAND, NOT_COMPARED, FactTable, read_facts, read_plays
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Choices, Facts, Game, Options
 
@@ -26,11 +26,11 @@ class Counted:
     """The deals of each hand of five up to suits: all that the choice of a discard depends on.
 
     `counts[i, q]` are the wins and ties without the q-th card, over all draws, against weak dealers and against
-    strong ones; `strong_sums[i]` are all deals with a strong dealer.
+    strong ones, the sixth those of the hand that stands pat; `strong_sums[i]` are all deals with a strong dealer.
     """
 
     sets: Ints
-    counts: Ints  # [hands, 5, 4]
+    counts: Ints  # [hands, 6, 4]
     strong_sums: Ints
     ways: int  # deals per hand, the dealer's six cards in no order
 
@@ -41,15 +41,15 @@ class Counted:
 
 @lru_cache(maxsize=256)
 def main_nets(game: Game, options: Options, originals: tuple[Fields, ...]) -> Ints:
-    """What the main game nets: [history, whether a card was discarded, class of the cards dealt, versus, strong].
+    """What the main game nets: [history, nothing asked or a discard or standing pat, class dealt, versus, strong].
 
     Refuses a game whose main bets depend on which card went, or on the cards that the seat draws.
     """
     table, plays = read_facts(game), read_plays(game, options)
-    nets = np.zeros((len(plays.histories), 2, len(originals), VERSUS, STRENGTHS), np.int64)
+    answers = (plays.draws[:1], plays.discards, plays.stands)[: 2 + len(plays.stands)]
+    nets = np.zeros((len(plays.histories), len(answers), len(originals), VERSUS, STRENGTHS), np.int64)
     for history, drew, original in np.ndindex(*nets.shape[:3]):
-        draws = plays.discards if drew else plays.draws[:1]
-        paths = [(plays.histories[history], draw) for draw in draws]
+        paths = [(plays.histories[history], draw) for draw in answers[drew]]
         nets[history, drew, original] = _main_nets(game, options, table, paths, originals[original])
     return nets
 
@@ -81,14 +81,18 @@ def _facts(table: FactTable, versus: int, strong: int, original: Fields) -> set[
 
 
 def discard_totals(counted: Counted, nets: Ints, history: int, original: Ints) -> Ints:
-    """[hands, 5]: the sum of net results over all deals, for each card that may go. At most 6 · 601,304,088 each."""
-    wins, ties, strong_wins, strong_ties = (counted.counts[:, :, i] for i in range(4))
+    """[hands, answers]: the sum of net results over all deals, for each card that may go, then for standing pat.
+
+    At most 6 · 601,304,088 each.
+    """
+    kinds = [1] * HAND + list(range(2, nets.shape[1]))
+    wins, ties, strong_wins, strong_ties = (counted.counts[:, : len(kinds), i] for i in range(4))
     strong = counted.strong_sums[:, None]
     loses, strong_loses = counted.ways - strong - wins - ties, strong - strong_wins - strong_ties
-    net = nets[history, 1, original]
+    net = nets[history, kinds][:, original]  # [answers, hands, versus, strong]
     by_versus = ((loses, strong_loses), (ties, strong_ties), (wins, strong_wins))
     total = sum(
-        deals * net[:, versus, is_strong, None]
+        deals * net[:, :, versus, is_strong].T
         for versus, pair in enumerate(by_versus)
         for is_strong, deals in enumerate(pair)
     )
@@ -96,13 +100,13 @@ def discard_totals(counted: Counted, nets: Ints, history: int, original: Ints) -
 
 
 def standing_totals(counted: Counted, nets: Ints, history: int, original: Ints) -> Ints:
-    """[hands]: the same for a hand that discards nothing."""
+    """[hands]: the same for a hand that is not asked."""
     net = nets[history, 0, original, NOT_COMPARED]
     strong = counted.strong_sums
     return SIXTHS * ((counted.ways - strong) * net[:, 0] + strong * net[:, 1])
 
 
 def best_totals(counted: Counted, nets: Ints, history: int, original: Ints, asked: Ints) -> Ints:
-    """[hands]: with the best discard, or standing where the hand is not asked."""
+    """[hands]: with the best answer, or as it is where the hand is not asked."""
     best = discard_totals(counted, nets, history, original).max(axis=1)
     return np.where(asked, best, standing_totals(counted, nets, history, original))

@@ -17,6 +17,7 @@ from pitboss.odds.exact.separate_hands.card_sets import Ints
 from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
 from pitboss.odds.exact.separate_hands.position_counts import count_position
 from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
+from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
@@ -188,7 +189,7 @@ def keys_of(game: Game, counts: Counts) -> Ints:
 def ask_all(game: Game, options: Options, counts: Counts, strategy: Strategy, progress: Progress | None) -> Ints:
     """The strategy's choice for every row, by its number."""
     street = game.streets[0]
-    legal = tuple(choice.id for choice in street.legal(options))
+    legal = priced_choices(street, options)
     number = {choice: index for index, choice in enumerate(legal)}
     chosen = np.empty(len(counts.up), dtype=np.int8)
     ups = counts.types.deck[counts.up].tolist()
