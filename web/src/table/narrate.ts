@@ -37,7 +37,7 @@ class Teller {
     switch (event.event) {
       case "bets":
         return tells.bets(this.seat(event.seat), this.money(event.stakes));
-      case "shuffler set":
+      case "shuffler_set":
         return tells.shuffler(event.mode);
       case "burned":
         return tells.burned;
@@ -47,13 +47,13 @@ class Teller {
         return tells.shows(this.owner(event.owner), cards(event.cards));
       case "looked":
         return event.seat === this.mine ? tells.looks(this.seat(event.seat), cards(event.cards)) : "";
-      case "turned down":
+      case "turned_down":
         return tells.turnsDown(this.owner(event.owner));
       case "ranked": {
         const tell = event.qualifies === null ? tells.ranked : event.qualifies ? tells.qualifies : tells.doesNotQualify;
         return tell(this.owner(event.owner), event.name);
       }
-      case "hands counted":
+      case "hands_counted":
         return tells.counted(event.hands, event.payouts.map((line) => `${line.label} ${line.pays}`).join(", "));
       case "asked": {
         const street = this.felt.streets.find((each) => each.id === event.street)?.says ?? event.street;
@@ -63,7 +63,7 @@ class Teller {
         return tells.acted(this.seat(event.seat), (event.told_as ?? event.choice).replaceAll("_", " "), event.stake_cents ? dollars(event.stake_cents) : "");
       case "settled":
         return tells.settled(this.seat(event.seat), this.wager(event.wager), [event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), signed(event.net_cents));
-      case "left exposed":
+      case "left_exposed":
         return tells.exposed(this.owner(event.owner), event.name);
       case "removed":
         return tells.removed(this.owner(event.owner));

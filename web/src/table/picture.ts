@@ -74,7 +74,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       piles[event.pile] = turnUp(piles[event.pile] ?? [], event.cards);
       break;
     }
-    case "turned down": {
+    case "turned_down": {
       const piles = pilesOf(picture, event.owner);
       const known = event.cards.every((card) => card !== "??");
       if (!known) piles[event.pile] = (piles[event.pile] ?? []).map(() => "??");
@@ -84,7 +84,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       if (event.owner.kind === "seat") placeOf(picture, event.owner.seat).hand = event.name;
       else picture.dealerHand = event.name;
       break;
-    case "hands counted":
+    case "hands_counted":
       picture.payouts = { wager: event.wager, hands: event.hands };
       break;
     case "acted": {
@@ -99,7 +99,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       placeOf(picture, event.seat).settled[event.wager] = { outcome, label, odds, rule, hands, net_cents };
       break;
     }
-    case "left exposed":
+    case "left_exposed":
       picture.exposed = { owner: event.owner, cards: event.cards, name: event.name };
       break;
     case "finished":

@@ -43,10 +43,10 @@ export type Owner = { kind: "dealer" | "board" } | { kind: "seat"; seat: number 
 
 export type RoundEvent = { number: number; rule: string } & (
   | { event: "bets"; seat: number; stakes: Record<string, number> }
-  | { event: "shuffler set"; mode: string }
+  | { event: "shuffler_set"; mode: string }
   | { event: "burned"; cards: string[] }
-  | { event: "dealt" | "shown" | "turned down"; owner: Owner; pile: string; cards: string[] }
-  | { event: "hands counted"; hands: number; wager: string; payouts: PayLine[]; remark: string }
+  | { event: "dealt" | "shown" | "turned_down"; owner: Owner; pile: string; cards: string[] }
+  | { event: "hands_counted"; hands: number; wager: string; payouts: PayLine[]; remark: string }
   | { event: "looked"; seat: number; pile: string; cards: string[] }
   | { event: "ranked"; owner: Owner; hand: string; name: string; cards: string[]; aside: string[]; qualifies: boolean | null }
   | { event: "asked"; street: string; seats: number[] }
@@ -63,7 +63,7 @@ export type RoundEvent = { number: number; rule: string } & (
       net_cents: number;
       hands: { hand: string; cards: string[]; name: string }[];
     }
-  | { event: "left exposed"; owner: Owner; cards: string[]; name: string }
+  | { event: "left_exposed"; owner: Owner; cards: string[]; name: string }
   | { event: "removed"; owner: Owner }
   | { event: "finished"; seats: { seat: number; net_cents: number }[] }
   | { event: "voided"; reason: string }
