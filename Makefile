@@ -50,6 +50,7 @@ prove: $(READY) $(PAGE)
 docs: $(READY)
 	$(BIN)/python -m pitboss.cli.pages
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
+	$(BIN)/python -m pitboss.server.docs_page
 	$(BIN)/python -m tests.console_examples
 	$(BIN)/python -m tests.recorded_session
 	$(BIN)/python -m pitboss.play.schema > docs/round-format.schema.json

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pitboss.errors import ProofError
 from pitboss.fair import canonical, check_certificate
@@ -111,6 +113,16 @@ def test_a_certificate_never_imports_the_file_it_names() -> None:
     made = certificate(find_game("four_card"), random.Random(1))
     made["document"]["terms"]["game"] = "os:path"
     assert any("only installed games" in check.detail for check in verify(made))
+
+
+PLAIN = st.one_of(st.none(), st.booleans(), st.integers(-(2**53) + 1, 2**53 - 1), st.text())
+KEYS = st.text(st.characters(max_codepoint=127))
+
+
+@given(st.recursive(PLAIN, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner), max_leaves=20))
+def test_canonical_is_plain_json(document: Any) -> None:
+    plain = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    assert canonical(document) == plain
 
 
 def test_canonical_refuses_what_readers_would_round() -> None:

@@ -27,6 +27,7 @@ class Server:
     """`pitboss serve` as an operator runs it."""
 
     def __init__(self, data: Path, *, database: str = "", port: int = 0, **settings: object) -> None:
+        data.parent.mkdir(parents=True, exist_ok=True)
         self.data, self.database, self.port = data, database, port
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1} | settings
         self.process: subprocess.Popen[str] | None = None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hmac
+import struct
 from collections.abc import Iterator
 
 from pitboss.fair.frame import frame
 
-WORD_BYTES = 8
-WORD_VALUES = 1 << (8 * WORD_BYTES)
+WORDS = struct.Struct(">4Q")  # a block holds four words of 64 bits
+WORD_VALUES = 1 << 64
 
 
 class Stream:
@@ -19,14 +20,21 @@ class Stream:
     """
 
     def __init__(self, key: bytes) -> None:
-        self._words = _words(key)
+        self._blocks = blocks(key)
+        self._words: list[int] = []  # of the last block, the next one last
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound − 1. Words beyond the last full multiple of `bound` are thrown away."""
         if not 0 < bound <= WORD_VALUES:
             raise ValueError(f"the bound must be 1 to 2**64, not {bound}")
         limit = WORD_VALUES - WORD_VALUES % bound
-        return next(word for word in self._words if word < limit) % bound
+        words = self._words
+        while True:
+            if not words:
+                words.extend(reversed(WORDS.unpack(next(self._blocks))))
+            word = words.pop()
+            if word < limit:
+                return word % bound
 
     def shuffled(self, size: int) -> tuple[int, ...]:
         """The numbers 0 to size − 1 in random order: Fisher–Yates, from the last place down."""
@@ -43,9 +51,3 @@ def blocks(key: bytes) -> Iterator[bytes]:
     while True:
         yield hmac.digest(key, frame("block", counter), "sha256")
         counter += 1
-
-
-def _words(key: bytes) -> Iterator[int]:
-    for block in blocks(key):
-        for start in range(0, len(block), WORD_BYTES):
-            yield int.from_bytes(block[start : start + WORD_BYTES], "big")

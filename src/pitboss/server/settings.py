@@ -99,7 +99,7 @@ def check(settings: Settings) -> None:
             raise SettingsError(f"{name}: there is no file {path}")
     if not 0 <= settings.port < 65_536:
         raise SettingsError(f"port: {settings.port} is not between 0 and 65535")
-    if settings.database and not settings.database.startswith(("postgres://", "postgresql://")):
+    if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):
         raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if not local and not settings.tls_cert and not settings.behind_proxy:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from pitboss.errors import NotFound
-from pitboss.fair import canonical, digest
+from pitboss.fair import canonical
 from pitboss.fair.chain import START, entry_hash
 from pitboss.ledger import Transfer, post
 from pitboss.ledger.book import accounts_of
@@ -96,4 +97,4 @@ def table_columns(state: TableState) -> dict[str, Any]:
 
 def body_hash(body: Any) -> str:
     """What an action asked for, as one hash."""
-    return digest(msgspec.to_builtins(body))
+    return hashlib.sha256(msgspec.json.encode(body, order="sorted")).hexdigest()

@@ -86,9 +86,7 @@ def reveals_of(state: TableState) -> Json:
 
 def order_of(state: TableState, dealer: Dealer) -> tuple[int, ...]:
     """The deck of the open round."""
-    assert state.lock is not None
-    seed = dealer.seed(state.epoch, state.id, state.number)
-    return dealer.order(seed, state.lock["document"], reveals_of(state), state.terms.table.game)
+    return _order(_Dealt(state, dealer))
 
 
 class _Dealt:
@@ -107,11 +105,23 @@ class _Dealt:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Dealt) and self._key == other._key
 
+    def order(self) -> tuple[int, ...]:
+        """The deck."""
+        state = self.state
+        assert state.lock is not None
+        seed = self._dealer.seed(state.epoch, state.id, state.number)
+        return self._dealer.order(seed, state.lock["document"], reveals_of(state), state.terms.table.game)
+
     def deal(self) -> Round:
         """The round before its first choice."""
         table = self.state.terms.table
-        cards: Cards = tuple(table.game.deck[place] for place in order_of(self.state, self._dealer))
+        cards: Cards = tuple([table.game.deck[place] for place in _order(self)])
         return deal_round(table, {seat: wagered.bets for seat, wagered in self.state.bets.items()}, cards)
+
+
+@lru_cache(maxsize=1024)
+def _order(dealt: _Dealt) -> tuple[int, ...]:
+    return dealt.order()
 
 
 @lru_cache(maxsize=1024)

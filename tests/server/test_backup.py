@@ -1,0 +1,72 @@
+"""Backups: a copy of an open house, and a restore that uses no seed twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from tests.cli.run import pitboss
+from tests.server.running import Client, Server
+
+
+def commitment(path: Path, table: str) -> str:
+    connection = sqlite3.connect(path)
+    text = connection.execute("SELECT state FROM tables WHERE id = ?", (table,)).fetchone()[0]
+    connection.close()
+    import json
+
+    return str(json.loads(text)["commitment"])
+
+
+def test_backup_and_restore(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data").start()
+    person = Client(server)
+    table = person.new_table()
+    socket = person.socket(table)
+    socket.do("sit")
+    socket.bet({"ante": 500, "blind": 500})
+    copy = tmp_path / "copy"
+    done = pitboss("backup", str(copy), "--data", str(server.data))
+    assert done.returncode == 0, done.stderr
+    assert not (copy / "house.key").exists()
+    assert pitboss("backup", str(copy), "--data", str(server.data)).returncode != 0
+    busy = pitboss("restore", str(copy), "--data", str(server.data))
+    assert "another pitboss serves" in busy.stderr
+    before = commitment(copy / "house.sqlite", "four_card")
+    server.stop()
+    done = pitboss("restore", str(copy), "--data", str(server.data))
+    assert "1 open rounds were voided" in done.stdout, done.stderr
+    assert commitment(server.data / "house.sqlite", "four_card") != before
+    checked = pitboss("ledger", "check", "--data", str(server.data))
+    assert "The books are clean." in checked.stdout, checked.stdout
+    server.start()
+    try:
+        again = Client(server, person.token)
+        assert again.get("/api/me")["balance_cents"]["play"] == 100_000
+        rounds = again.get("/api/rounds")["rounds"]
+        assert rounds[0]["voided"] == "the house was restored from a backup"
+    finally:
+        server.stop()
+
+
+def test_a_key_file_that_others_can_read_stops_the_start(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "house.key").write_text("00" * 32)
+    (data / "house.key").chmod(0o644)
+    done = pitboss("serve", "--data", str(data), "--port", "0")
+    assert done.returncode != 0
+    assert "chmod 600" in done.stderr
+
+
+def test_wrong_settings_stop_the_start_by_name(tmp_path: Path) -> None:
+    for arguments, says in [
+        (["--port", "99999"], "port"),
+        (["--host", "0.0.0.0"], "--tls-cert"),
+        (["--tls-cert", "nowhere"], "tls_key"),
+        (["--database", "mysql://x"], "database"),
+        (["--config", str(tmp_path / "none.toml")], "none.toml"),
+    ]:
+        done = pitboss("serve", "--data", str(tmp_path / "data"), *arguments)
+        assert done.returncode == 2, arguments
+        assert says in done.stderr, done.stderr
