@@ -63,7 +63,7 @@ def _socket() -> Iterator[str]:
         "## The socket of a table",
         "",
         "`/api/tables/{table}/socket?after=N` sends what happens at a table and takes actions. With `after`, it goes",
-        "on after that entry. A frame to the house is one JSON object: a command with an `id` that you make up, such as",
+        "on after that entry. A frame to the house is one JSON object: a command with an `id` of your own, such as",
         '`{"id": "5f0c", "do": "act", "question": 9, "choice": "check"}`. `POST /api/tables/{table}/actions` takes the',
         "same commands.",
         "",
