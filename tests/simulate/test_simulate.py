@@ -13,6 +13,8 @@ from pitboss.games import find_game
 from pitboss.rules import Choices
 from pitboss.simulate.blocks import CHUNK, make_plan
 from pitboss.simulate.chi_square import compare
+from pitboss.simulate.convergence import convergence
+from pitboss.simulate.plots import plot_convergence
 from pitboss.simulate.result import Simulation
 from pitboss.simulate.rounds import simulate as simulate_row_by_row
 from pitboss.simulate.run import merge, run, run_block, simulate
@@ -65,6 +67,16 @@ def test_seats_of_one_table_have_one_highest_hand() -> None:
     )  # Four seats know no more than one.
     main = found.wagers[0]
     assert main.stdev / (4 * CHUNK) ** 0.5 < main.stderr < main.stdev / CHUNK**0.5
+
+
+def test_a_frame_and_a_picture_of_a_sample_that_comes_close(tmp_path: Path) -> None:
+    prepared = prepare(make_setup("holdem_bonus"))
+    found = run(prepared, make_plan(20_000), 2)
+    assert found.frame()["wager"].to_list() == ["main", "bonus"]
+    line = convergence(prepared, found)
+    assert line.evs[-1] == pytest.approx(found.wagers[0].ev)
+    plot_convergence(line, tmp_path / "line.svg")
+    assert (tmp_path / "line.svg").stat().st_size > 5000
 
 
 def sha(found: Simulation) -> str:

@@ -6,9 +6,9 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
@@ -20,6 +20,9 @@ from pitboss.simulate.chi_square import Comparison, compare, compare_counts
 from pitboss.simulate.compiled_rounds import CellNumbers
 from pitboss.simulate.money import TableNets, priced_wagers
 from pitboss.simulate.setup import Prepared, Setup
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True)
@@ -197,6 +200,12 @@ class Simulation:
         for seat, tally in enumerate(self.tallies, 1):
             for (choices, facts), count in sorted(tally.cells.items()):
                 yield f"{seat} {' '.join(choices)} {' '.join(map(str, facts))} {count}\n"
+
+    def frame(self) -> pl.DataFrame:
+        """The wagers as a polars frame: a row each."""
+        import polars as pl  # noqa: PLC0415 - an extra
+
+        return pl.DataFrame([asdict(each) for each in self.wagers])
 
     def data(self) -> dict[str, Any]:
         """The result as JSON."""
