@@ -78,9 +78,11 @@ class Session:
 
     def introduce(self) -> None:
         """The game and its wagers."""
-        game = self.table.game
+        game = self.table.game.worded(self.table.options)
         self.screen.heading(game.name)
         self.screen.say(game.says)
+        if game.layout:
+            self.screen.say(f"{game.layout}.")
         wide = max(len(wager.id) for wager in game.opening_wagers)
         for wager in game.opening_wagers:
             needed = "required" if wager.is_required(self.table.options) else "optional"

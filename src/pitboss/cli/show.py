@@ -22,7 +22,7 @@ def show(
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
-    sections = list(describe(found, settlement=settlement))
+    sections = list(describe(found, options if settings else None, settlement=settlement))
     if as_json:
         print_json({"game": found.id, "version": found.version, "options": dict(options), **_data(sections)})
         return

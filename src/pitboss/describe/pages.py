@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pitboss.describe.section import Row, Section
 from pitboss.describe.settlement import settlement_tables
 from pitboss.describe.timeline import step_rule, step_text
-from pitboss.rules import Game, Wager, dollars
+from pitboss.rules import Game, Options, Wager, dollars
 
 
-def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
-    """The page of a game: rules, readings, procedure, wagers, choices, pay tables, options, settlement."""
-    yield Section(game.name, (game.says, f"`{game.id}`, version {game.version}. {_deck_text(game)}"), level=1)
+def describe(game: Game, options: Options | None = None, *, settlement: bool = True) -> Iterator[Section]:
+    """The page of a game: rules, readings, procedure, wagers, choices, pay tables, options, settlement.
+
+    With options, the rules, wagers and choices are told as they hold under them, and only the pay tables in use.
+    """
+    if options is not None:
+        game = _in_use(game.worded(options), options)
+    about = (game.says, game.layout, f"`{game.id}`, version {game.version}. {_deck_text(game)}")
+    yield Section(game.name, tuple(filter(None, about)), level=1)
     yield Section("Rules", (), ("number", "rule"), tuple(game.rules.items()))
     if game.readings:
         yield Section("Readings", (_READINGS,), ("number", "question", "reading", "why", "option"), _readings(game))
@@ -25,6 +32,17 @@ def describe(game: Game, *, settlement: bool = True) -> Iterator[Section]:
     if settlement:
         yield Section("Settlement", (_SETTLEMENT,))
         yield from settlement_tables(game)
+
+
+def _in_use(game: Game, options: Options) -> Game:
+    """The game with the streets' choices and the pay tables that the house has."""
+    streets = tuple(replace(street, choices=street.legal(options)) for street in game.streets)
+    tables = [
+        {options[wager.table_option]: wager.tables[options[wager.table_option]]} if wager.table_option else wager.tables
+        for wager in game.wagers
+    ]
+    wagers = tuple(replace(wager, tables=used) for wager, used in zip(game.wagers, tables, strict=True))
+    return replace(game, streets=streets, wagers=wagers)
 
 
 _READINGS = "The printed text leaves some questions open or contradicts itself. These are the readings in use, and why."

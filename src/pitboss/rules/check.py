@@ -18,7 +18,7 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
-    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_hand_names(game), *_citations(game)]
+    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_hand_names(game), *_wording(game), *_citations(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
 
@@ -68,6 +68,14 @@ def _sizes(street: Street) -> Iterator[str]:
         ends = {other.times for other in street.choices if other.wager == choice.wager and other.only_with is None}
         if choice.between and not ends.issuperset(choice.between):
             yield f"choice {choice.id} on {street.id}: both ends of {choice.between} must be choices of their own"
+
+
+def _wording(game: Game) -> Iterator[str]:
+    values = {(option.id, value) for option in game.options for value in option.values}
+    known = {*game.rules, *(wager.id for wager in game.wagers), "layout"}
+    yield from (f"wording names {each}, which is no value of an option" for each in game.wording if each not in values)
+    for said in game.wording.values():
+        yield from (f"wording has a text for {key!r}, which is no rule or wager" for key in said if key not in known)
 
 
 def _hand_names(game: Game) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
@@ -66,6 +66,9 @@ class Game:
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
     # What the odds say to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
+    layout: str = ""  # the curved line of the layout: what every player must know
+    # What is said otherwise with (option, value): by the number of a rule, the id of a wager, or `layout`.
+    wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
 
@@ -73,6 +76,8 @@ class Game:
         for each in fields(self):
             if isinstance(getattr(self, each.name), dict):
                 object.__setattr__(self, each.name, FrozenMap(getattr(self, each.name)))
+        said = {key: FrozenMap(texts) for key, texts in self.wording.items()}
+        object.__setattr__(self, "wording", FrozenMap(said))
         from pitboss.rules.check import check_game  # noqa: PLC0415 - the check needs this class
 
         check_game(self)
@@ -128,6 +133,21 @@ class Game:
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
         return "" if HIDDEN in cards or not cards else self.hand_names[hand](cards)
+
+    def worded(self, options: Options) -> Game:
+        """The same game, with its rules, wagers and layout in the words that hold under these options."""
+        texts: dict[str, str] = {}
+        for (option, value), said in self.wording.items():
+            texts |= said if options[option] == value else {}
+        if not texts:
+            return self
+        return replace(
+            self,
+            rules={number: texts.get(number, text) for number, text in self.rules.items()},
+            wagers=tuple(replace(wager, says=texts.get(wager.id, wager.says)) for wager in self.wagers),
+            layout=texts.get("layout", self.layout),
+            wording={},
+        )
 
     def choose_options(self, chosen: Mapping[str, str] | None = None) -> Options:
         """Every option of the game, with these values."""

@@ -13,11 +13,13 @@ Json = dict[str, Any]
 
 def felt(table: Table) -> Json:
     """Everything that a page draws for this table before a card is dealt."""
-    game, options = table.game, table.options
+    options = table.options
+    game = table.game.worded(options)
     return {
         "game": game.id,
         "name": game.name,
         "says": game.says,
+        "layout": game.layout,
         "version": game.version,
         "seats": game.seats,
         "jokers": sum(card >= 52 for card in game.deck),

@@ -221,6 +221,16 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "short": SHORT},
+    layout="Dealer always qualifies; the player wins ties",
+    wording={
+        ("aces_up_after_fold", "lost"): {
+            "R9": "Aces Up pays on the seat's own hand by its table, whatever the dealer holds. A fold loses it.",
+        },
+        ("play_sizes", "any"): {
+            "R4": "Seeing its own cards and the dealer's up card, a seat with an Ante folds and loses the Ante, or "
+            "bets Play at any amount from one to three times the Ante.",
+        },
+    },
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
     remarks={
         "cover_all": "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) "

@@ -318,5 +318,19 @@ GAME = Game(
     void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED, "short": SHORT},
     findings=findings,
+    layout="Ante pays even money with a straight or better",
+    wording={
+        ("ante_pays_from", "flush"): {
+            "ante": "your hand beats the dealer's with a flush or better",
+            "R26": "Player higher: the Ante pays even money with a flush or better, and is returned with less.",
+            "R27": "So a win with a flush or better returns double the Ante, Flop, Turn and River bets.",
+            "R28": "And a win with a straight or less returns double the Flop, Turn and River bets and the Ante alone.",
+            "layout": "Ante pays even money with a flush or better",
+        },
+        ("rebet", "all"): {
+            "R8": "Double puts down twice every bet of the round before.",
+            "R9": "Rebet puts down the same bets as in the round before, and the next two face-up cards are dealt.",
+        },
+    },
     repeats_side_bets=("rebet", "all"),
 )

@@ -64,7 +64,7 @@ WAGERS = (
     Wager("raise", "your hand beats the dealer's; placed when you have seen your cards", "R5", base="peek"),
     Wager(
         "im_in",
-        "your hand is a flush or better, win or lose; a tie is the house's to decide (Q2); placed after the flop",
+        "your hand is a flush or better, win or lose, but for a tie; placed after the flop",
         "R7",
         base="peek",
         tables={"im_in": IM_IN},
@@ -279,6 +279,14 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    layout="I'm In pushes if the hand wins with less than a flush",
+    wording={
+        ("im_in_tie", "paid"): {
+            "R11": "I'm In concerns only seats that made every wager. A flush or better is paid by the I'm In table. "
+            "With less, I'm In pushes if the hand wins and loses if the hand loses or ties.",
+            "im_in": "your hand is a flush or better: win, lose or tie; placed after the flop",
+        },
+    },
     strategies={"simple": simple, "short": SHORT},
     findings=findings,
 )

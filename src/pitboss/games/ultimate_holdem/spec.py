@@ -225,5 +225,12 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "published": PUBLISHED},
+    layout="Dealer qualifies with a pair or better",
+    wording={
+        ("trips_after_fold", "lost"): {
+            "R7": "A fold loses Ante and Blind, and Trips with them, at once.",
+            "R12": "Trips pays on the seat's own best hand by its table, whatever the dealer holds. A fold loses it.",
+        },
+    },
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
 )

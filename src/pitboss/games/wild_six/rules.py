@@ -201,3 +201,20 @@ READINGS = {
         option="unclaimed_stake",
     ),
 }
+
+WORDING = {
+    ("queens_bet", "mandatory"): {"R7": "Queens or Better must be bet."},
+    ("draw_bet", "mandatory"): {"R13": "Draw Bonus must be bet."},
+    ("standing_pat", "allowed"): {
+        "R21": "A player without a straight or better chooses a card to discard, which goes to the Draw box, or stands "
+        "pat: then all five cards play Poker.",
+    },
+    ("showing", "claims"): {
+        "R19": "A straight or better wins automatically if its holder turns it over before the draw.",
+        "R38": "A winning hand must be shown before the draw by its holder, and is paid at once.",
+    },
+    ("unclaimed_stake", "returned"): {
+        "R65": "A player who has drawn, or has not turned over a winning hand, forfeits what Queens or Better wins; "
+        "the stake is returned.",
+    },
+}

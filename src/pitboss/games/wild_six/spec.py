@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.findings import findings
-from pitboss.games.wild_six.rules import READINGS, RULES
+from pitboss.games.wild_six.rules import READINGS, RULES, WORDING
 from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
     Ask,
@@ -296,6 +296,8 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    layout="A straight or better wins at once; with four of a kind or better for the dealer, Poker pushes",
+    wording=WORDING,
     strategies={"simple": simple, "short": SHORT},
     findings=findings,
 )
