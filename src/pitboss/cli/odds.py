@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -41,7 +42,13 @@ Pays = Annotated[
     list[str] | None,
     typer.Option("--pays", help="A pay table of your own: WAGER=AMOUNT-AMOUNT-…, a number for each printed line."),
 ]
-Full = Annotated[bool, typer.Option("--full", help="Also show the distribution of net results and the correlations.")]
+Full = Annotated[
+    bool,
+    typer.Option(
+        "--full", help="Also show every line of every pay table, the distribution of net results and correlations."
+    ),
+]
+CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every line of every pay table to this file.")]
 
 
 def odds(
@@ -53,6 +60,7 @@ def odds(
     pays: Pays = None,
     recompute: Recompute = False,
     full: Full = False,
+    csv: CsvFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Exact odds of every wager and pay table: house edge, spread, hit rate."""
@@ -85,6 +93,10 @@ def odds(
                     notice=notice,
                 )
             )
+    if csv:
+        write_lines(csv, answers)
+        typer.echo(csv)
+        return
     if as_json:
         data = [each.data(full=full) for each in answers]
         print_json(data if game == "all" else data[0])
@@ -132,13 +144,50 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         out.print(f"- {sentence}")
 
 
+def write_lines(path: Path, answers: list[Answer]) -> None:
+    """A CSV file with a row per line: hand, combinations, probability, pays, contribution to the return."""
+    import csv
+
+    from pitboss.errors import GameError
+    from pitboss.odds.pricing.lines import HEADER
+
+    rows = [{"game": answer.game.id} | line.data() for answer in answers for line in answer.lines()]
+    try:
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, ("game", *HEADER))
+            writer.writeheader()
+            writer.writerows(rows)
+    except OSError as error:
+        raise GameError(f"cannot write {path}: {error.strerror}") from error
+
+
+def print_lines(out: Console, answer: Answer) -> None:
+    """Prints every wager line by line; the pay table in use is marked."""
+    from itertools import groupby
+
+    from pitboss.cli.output import table
+    from pitboss.odds.claims.remarks import percent
+
+    header = ("hand", "combinations", "probability", "pays", "contribution")
+    for (wager, name, hands, in_use), lines in groupby(
+        answer.lines(), key=lambda line: (line.wager, line.table, line.hands, line.in_use)
+    ):
+        mark = " (in use)" if in_use and name and not hands else ""
+        rows = (
+            (line.hand, f"{line.combinations:,}", percent(line.probability), line.pays, percent(line.contribution))
+            for line in lines
+        )
+        out.print(table(f"{wager} {name}".strip() + mark, header, rows, right=range(1, 5)))
+
+
 def print_full(out: Console, answer: Answer) -> None:
-    """Prints the distribution of the first wager's net result, and the correlations between the wagers."""
+    """Prints the lines of every wager, the distribution of the first one's net result, and the correlations."""
     from pitboss.cli.output import table
     from pitboss.odds.claims.remarks import percent
     from pitboss.odds.pricing.net_results import main_name, side_wagers
     from pitboss.odds.pricing.price import correlation
 
+    print_lines(out, answer)
     price = chosen_price(answer)
     rows = (
         (f"{float(net):+g}", str(price.probability(net)), percent(count / price.total))

@@ -18,6 +18,8 @@ from pitboss.odds.claims.case import Case, certified_case
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options
+from pitboss.odds.pricing.lines import Line
+from pitboss.odds.pricing.lines import all_lines as wager_lines
 from pitboss.odds.pricing.net_results import side_wagers, wagers_named
 from pitboss.odds.pricing.price import Price, correlations, price, prices
 from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
@@ -47,6 +49,7 @@ class Answer:
     gives_away: Fraction | None = None
     counted_seconds: float = 0  # that the count took when it was certified
     findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
+    line_tallies: tuple[LineTally, ...] = ()  # of bets on the highest hand at the table
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
 
     @property
@@ -54,6 +57,11 @@ class Answer:
         """What is odd about the printed tables, where the answer has them."""
         told = {price.wager for price in self.prices}
         return tuple(text for wager, text in self.game.remarks.items() if wager in told)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of every wager that is priced; the bets of the main game one by one."""
+        told = {wager for price in self.prices for wager in wagers_named(self.game, price.wager)}
+        return tuple(line for line in wager_lines(self.tally, self.line_tallies) if line.wager in told)
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""
@@ -73,6 +81,7 @@ class Answer:
         }
         if full:
             found["correlations"] = correlations(self.tally)
+            found["lines"] = [line.data() for line in self.lines()]
         if self.knowing:
             found["knowing"] = self.knowing
         if self.gives_away is not None:
@@ -195,6 +204,7 @@ def from_certificate(
         decisions=_made(solved.decisions),
         tally=tally,
         gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
+        line_tallies=lines,
         findings=certified_case(certificate, solved, tally).findings() if best is solved and not solved.knowing else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
     )
@@ -222,6 +232,7 @@ def counted(
         decisions=_made(decisions),
         tally=tally,
         gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
+        line_tallies=lines,
         findings=Case(tally, decisions, street_values(solved)).findings() if is_best else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
     )
