@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.cards import Cards, rank, suit
+from pitboss.cards import Cards, rank
 from pitboss.hands import five
 from pitboss.hands.bits import straight
 
 
 def improves(hole: Cards, board: Cards) -> bool:
     """A pair of one's own or better: the hand is called more than the board alone."""
-    return five.kind(five.order(hole + board)) > called(board)
+    if len(board) == 5:
+        return five.kind(five.order(hole + board)) > called(board)
+    one, two = hole[0] >> 2, hole[1] >> 2
+    ranks = (one, two) if one <= two else (two, one)
+    return _improves(ranks, tuple(sorted([card >> 2 for card in board]))) or has_flush(hole, board)
+
+
+@lru_cache(maxsize=1 << 18)
+def _improves(hole: tuple[int, ...], board: tuple[int, ...]) -> bool:
+    """The same by ranks alone, of a board of three or four: equal ranks get different suits, and no flush comes up."""
+    together = tuple(4 * each + place % 4 for place, each in enumerate(sorted(hole + board)))
+    return five.kind(five.order(together)) > called(tuple(4 * each + place for place, each in enumerate(board)))
+
+
+def has_flush(hole: Cards, board: Cards) -> bool:
+    """Five cards of one suit, at least one of them a hole card."""
+    suits = [card & 3 for card in hole + board]
+    return suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5
 
 
 def called(board: Cards) -> int:
@@ -28,13 +45,16 @@ def called(board: Cards) -> int:
 
 def is_four_to_a_flush(hole: Cards, board: Cards) -> bool:
     """Four cards of one suit, at least one of them a hole card."""
-    suits = [suit(card) for card in hole + board]
-    return any(suits.count(suit(card)) == 4 for card in hole)
+    suits = [card & 3 for card in hole + board]
+    return suits.count(suits[0]) == 4 or suits.count(suits[1]) == 4
 
 
 def straight_outs(cards: Cards) -> int:
     """How many ranks would complete a straight; 0 where there is one already."""
-    return _outs(sum(1 << each for each in {rank(card) for card in cards}))
+    mask = 0
+    for card in cards:
+        mask |= 1 << (card >> 2)
+    return _outs(mask)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -1,16 +1,20 @@
 """Exact odds, simulation and advice, all derived from a game's one definition.
 
->>> from pitboss.odds import price, solve
->>> tally = solve("ultimate_holdem")  # doctest: +SKIP
->>> price(tally).house_edge  # doctest: +SKIP
+`quote` reads certified figures at once; `solve` counts every deal.
+
+>>> from pitboss.odds import quote
+>>> quote("ultimate_holdem").price().house_edge
+Fraction(50643648973, 2317817502000)
 """
 
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.price import Price, correlation, covariance, price, price_lines, price_together, prices
+from pitboss.odds.report import Answer, quote
 from pitboss.odds.solve import solution, solve
 
 __all__ = [
     "OPTIMAL",
+    "Answer",
     "LineTally",
     "Price",
     "Tally",
@@ -20,6 +24,7 @@ __all__ = [
     "price_lines",
     "price_together",
     "prices",
+    "quote",
     "solution",
     "solve",
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from pitboss.errors import GameError
+from pitboss.games import find_game
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Certificate, Decision, Solved
 from pitboss.odds.certificates.rules_hash import rules_hash
@@ -17,11 +18,12 @@ from pitboss.odds.certificates.strategy_tables import street_values
 from pitboss.odds.claims.case import Case, certified_case
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
-from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options
+from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
 from pitboss.odds.pricing.lines import Line
 from pitboss.odds.pricing.lines import all_lines as wager_lines
 from pitboss.odds.pricing.net_results import side_wagers, wagers_named
 from pitboss.odds.pricing.price import Price, correlations, price, prices
+from pitboss.odds.progress import terminal_progress
 from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
 from pitboss.odds.strategies.coupled import coupled_on
 from pitboss.odds.strategies.load import find_strategy
@@ -51,6 +53,17 @@ class Answer:
     findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
     line_tallies: tuple[LineTally, ...] = ()  # of bets on the highest hand at the table
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
+
+    def price(self, wager: str = "", table: str = "") -> Price:
+        """The price of a wager (the main game if none is named) by this pay table, or by the one in use."""
+        if not wager or wager == "main":
+            return self.prices[0]
+        known = [price for price in self.prices if price.wager == wager]
+        used = table or self.options.get(self.game.wager(wager).table_option, "")
+        found = [price for price in known if price.table == used] or (known if not table else [])
+        if not found:
+            raise GameError(f"{self.game.id} has no price for {wager} {table}".rstrip())
+        return found[0]
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -258,3 +271,30 @@ def _gives_away(game: Game, options: Options, main: Price, progress: Progress | 
 def _made(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
     """The choices that are made; that nobody is asked is no choice."""
     return tuple(each for each in decisions if each[1] != NOT_ASKED)
+
+
+def quote(
+    game: Game | str,
+    options: Mapping[str, str] | None = None,
+    *,
+    strategy: str = OPTIMAL,
+    knowing: str = "",
+    pays: Iterable[str] = (),
+) -> Answer:
+    """The odds of a game, read from its certificate at once; counted only where no certificate holds.
+
+    `pays` are pay tables of your own, such as `trips=50-40-30-8-6-5-4`. While deals are counted, a terminal shows how
+    far it has come.
+
+    >>> found = quote("ultimate_holdem")
+    >>> found.source, f"{float(found.price().house_edge):.6f}", f"{float(found.price('trips').house_edge):.6f}"
+    ('certificate', '0.021850', '0.034979')
+    """
+    printed = find_game(game) if isinstance(game, str) else game
+    tables = list(pays)
+    played = with_tables(printed, tables)
+    chosen = played.choose_options(options or {})
+    with terminal_progress(f"counting the deals of {played.id}") as progress:
+        return answer(
+            played, chosen, strategy=strategy, knowing=knowing, printed=printed if tables else None, progress=progress
+        )

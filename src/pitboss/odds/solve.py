@@ -13,6 +13,7 @@ from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, 
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import check_countable
+from pitboss.odds.progress import terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
@@ -44,8 +45,15 @@ def solve(
     strategy: Strategy | str | None = None,
     progress: Progress | None = None,
 ) -> Tally:
-    """The exact tally of a game under the best strategy, or under the one given. Price it with `price`."""
-    return solution(game, options, strategy, progress).tally
+    """Counts every deal: the exact tally under the best strategy, or under the one given. Price it with `price`.
+
+    This takes from seconds to minutes; a terminal shows how far it has come. `pitboss.odds.quote` reads certified
+    figures at once.
+    """
+    if progress is not None:
+        return solution(game, options, strategy, progress).tally
+    with terminal_progress(f"counting the deals of {game if isinstance(game, str) else game.id}") as shown:
+        return solution(game, options, strategy, shown).tally
 
 
 def solution(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import Cards, rank, suit
+from pitboss.cards import Cards, suit
 from pitboss.hands import draws
 from pitboss.rules import Choices, InWords, line, otherwise
 
@@ -11,8 +11,8 @@ TWO, THREE, SEVEN, NINE, TEN, JACK, KING, ACE = 0, 1, 5, 7, 8, 9, 11, 12
 
 def low_and_high(cards: Cards) -> tuple[int, int]:
     """The ranks of the two hole cards, the lower first."""
-    low, high = sorted(map(rank, cards[:2]))
-    return low, high
+    one, two = cards[0] >> 2, cards[1] >> 2
+    return (one, two) if one <= two else (two, one)
 
 
 def is_folded(cards: Cards, choices: Choices) -> bool:
@@ -28,17 +28,17 @@ def has_own_pair(cards: Cards, choices: Choices) -> bool:
 
 def is_board_paired(cards: Cards) -> bool:
     """Two cards of the board have one rank."""
-    return len({rank(card) for card in cards[2:]}) < len(cards) - 2
+    return len({card >> 2 for card in cards[2:]}) < len(cards) - 2
 
 
 def with_paired_flop(cards: Cards, choices: Choices) -> bool:
     """A king or an ace, and a pair on the flop."""
-    return is_board_paired(cards) and low_and_high(cards)[1] >= KING
+    return low_and_high(cards)[1] >= KING and is_board_paired(cards)
 
 
 def with_flush_draw(cards: Cards, choices: Choices) -> bool:
     """Four to a flush and a nine or better."""
-    return draws.is_four_to_a_flush(cards[:2], cards[2:]) and low_and_high(cards)[1] >= NINE
+    return low_and_high(cards)[1] >= NINE and draws.is_four_to_a_flush(cards[:2], cards[2:])
 
 
 def with_high_cards(cards: Cards, choices: Choices) -> bool:
@@ -55,12 +55,12 @@ def with_an_ace(cards: Cards, choices: Choices) -> bool:
 
 def ace_beside_a_pair(cards: Cards, choices: Choices) -> bool:
     """An ace, and a pair on the board."""
-    return is_board_paired(cards) and low_and_high(cards)[1] == ACE
+    return low_and_high(cards)[1] == ACE and is_board_paired(cards)
 
 
 def high_flush_draw(cards: Cards, choices: Choices) -> bool:
     """Four to a flush and a king or an ace."""
-    return draws.is_four_to_a_flush(cards[:2], cards[2:]) and low_and_high(cards)[1] >= KING
+    return low_and_high(cards)[1] >= KING and draws.is_four_to_a_flush(cards[:2], cards[2:])
 
 
 OWN_PAIR = "a pair of your own or better: your hand is called more than the board alone"
