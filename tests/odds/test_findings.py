@@ -68,7 +68,8 @@ def test_a_remark_about_a_printed_table_is_gone_with_the_table():
         ("ultimate_holdem", {"trips_after_fold": "lost"}, ("trips",)),
         ("texas_peek", {}, ()),
         ("holdem_bonus", {}, ()),
-        ("wild_six", {"showing": "claims"}, ("queens_or_better",)),
+        ("wild_six", {"showing": "claims"}, ("queens_or_better", "taxpayer")),
+        ("four_card", {"aces_up_after_fold": "lost"}, ("aces_up",)),
     ],
 )
 def test_a_side_bet_that_a_choice_decides_is_named(id_, options, coupled):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.games import all_games
+from pitboss.games import all_games, find_game
 from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.certificates.store import find_certificate
@@ -17,6 +18,7 @@ from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.price import Price
 
 PAGE = Path("docs/odds.md")
+STRATEGIES = Path("docs/strategies.md")
 
 OPENING = """# Exact odds
 
@@ -168,6 +170,28 @@ def price_row(price: Price) -> tuple[str, ...]:
     )
 
 
+COST = re.compile(r"<!-- cost (\w+) (\w+) -->.*?<!-- -->")
+
+
+def with_costs(text: str) -> str:
+    """The text with what strategies give away against the best one, where `<!-- cost GAME STRATEGY -->` stands."""
+    return COST.sub(_cost, text)
+
+
+def _cost(found: re.Match[str]) -> str:
+    game, strategy = find_game(found[1]), found[2]
+    certificate = find_certificate(game)
+    best, own = (certificate.find(game.choose_options(), name) if certificate else None for name in (OPTIMAL, strategy))
+    if not best or not own:
+        return found[0]
+    return f"<!-- cost {game.id} {strategy} -->{percent(best.main.ev - own.main.ev)}<!-- -->"
+
+
+def write_costs(path: Path = STRATEGIES) -> None:
+    """Writes the costs of strategies into a page."""
+    path.write_text(with_costs(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def write_page(path: Path = PAGE) -> None:
     """Writes the page from the certificates there are."""
     found = [certificate for game in all_games() if (certificate := find_certificate(game))]
@@ -176,3 +200,4 @@ def write_page(path: Path = PAGE) -> None:
 
 if __name__ == "__main__":
     write_page()
+    write_costs()
