@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC, date, datetime
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
 
 from pitboss.errors import NotFound
 from pitboss.games import game_ids
@@ -132,6 +134,27 @@ async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 
 
     rows = await house.read(work)
     return {"events": [{"number": number} | msgspec.json.decode(body) for number, body, _ in rows]}
+
+
+@router.get("/reports/daily")
+async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> Json:
+    """Actual and theoretical return of every wager on one day (UTC), voids, liabilities, funds on rounds."""
+    found: Json = await house.read(lambda: _daily(day))
+    return found
+
+
+@router.get("/reports/daily.csv", response_class=PlainTextResponse)
+async def daily_csv(person: Auditor, house: TheHouse, day: date | None = None) -> PlainTextResponse:
+    """The wagers of that report for a spreadsheet."""
+    from pitboss.server.reports import as_csv  # noqa: PLC0415 - the odds are heavy
+
+    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day))), media_type="text/csv")
+
+
+def _daily(day: date | None) -> Work[Json]:
+    from pitboss.server.reports import daily  # noqa: PLC0415 - the odds are heavy
+
+    return daily(day or datetime.now(UTC).date())
 
 
 @router.get("/proposals")

@@ -96,8 +96,7 @@ async def show(house: House, table: str, account: str) -> Json:
     feed = await house.feed(table)
     shown = feed.table(account)
     await add_balance(house, shown["you"], account, shown["currency"])
-    if not feed.watchers:
-        house.unwatch(table)
+    house.unwatch(table)
     return shown
 
 
@@ -113,8 +112,7 @@ async def table_felt(table: str, house: TheHouse) -> Json:
     """The table as its felt shows it before a card is dealt: spots, piles, streets, and the pay tables in force."""
     feed = await house.feed(table)
     shown = felt(feed.state.terms.table)
-    if not feed.watchers:
-        house.unwatch(table)
+    house.unwatch(table)
     return shown
 
 
@@ -123,6 +121,7 @@ async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0)
     """What happened since entry `after`, as you may see it. If that is too long ago, `entries` is null."""
     feed = await house.feed(table)
     shown = feed.since(Watcher(person.id, max(0, min(after, 2**53 - 1))))
+    house.unwatch(table)
     return {"entry": feed.state.entry, "entries": shown}
 
 

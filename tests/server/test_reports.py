@@ -1,0 +1,61 @@
+"""Daily reports against rounds that were really played, and against a wrong theory."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.games import GAMES
+from pitboss.server.reports import as_csv, daily, lines_of
+from pitboss.store.databases import Database
+from pitboss.table import commands as c
+from tests.store.databases import with_database
+from tests.store.people import House
+from tests.table.driver import Driver
+
+
+def played(game: str, rounds: int) -> list[dict[str, Any]]:
+    driver = Driver(game)
+    for account in ("p1", "p2"):
+        driver.tell(account, c.Sit())
+    for number in range(rounds):
+        driver.play_round(random.Random(number))
+    return [certificate["document"] for certificate in driver.certificates]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_report_adds_up(game: str) -> None:
+    documents = played(game, 10)
+    lines = lines_of(documents)
+    net = sum(cents for document in documents for cents in document["net_cents"].values())
+    assert sum(line.returned_cents - line.staked_cents for line in lines) == net
+    side = [line.shown() for line in lines if line.wager != "main"]
+    assert all(row["theoretical_return"] is None or 0.5 < row["theoretical_return"] < 1 for row in side)
+
+
+def test_side_bets_stay_within_their_band() -> None:
+    """Nothing that a player decides changes what Trips returns; its band must hold the result of 250 rounds."""
+    trips = next(line for line in lines_of(played("ultimate_holdem", 250)) if line.wager == "trips")
+    assert trips.rounds > 150
+    assert trips.shown()["within_band"] is True
+    assert trips.shown()["theoretical_return"] == pytest.approx(1 - 0.0349, abs=0.0005)
+
+
+def test_an_empty_day_and_a_csv(tmp_path: Path) -> None:
+    async def use(database: Database) -> None:
+        house = House(database)
+        await house.open()
+        await house.guest("p1", rich=True)
+        await house.play_round(random.Random(1))
+        first = await database.read(lambda: daily(date(1970, 1, 1)))
+        assert first["rounds"] == 1
+        assert first["liabilities_cents"]["play"] == await house.money("p1")
+        assert as_csv(first).splitlines()[1].startswith("1970-01-01,ultimate_holdem,")
+        empty = await database.read(lambda: daily(date(2000, 1, 1)))
+        assert (empty["rounds"], empty["wagers"]) == (0, [])
+
+    with_database("memory", tmp_path, use)
