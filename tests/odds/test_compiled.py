@@ -140,9 +140,36 @@ def test_the_cache_folder_is_named_by_new_and_moved_sources_too(package: Path) -
     (package / "odds" / "exact").mkdir()
     (package / "odds" / "probe.py").rename(package / "odds" / "exact" / "probe.py")
     names.append(numba_cache.sources_hash(package))
-    (package / "odds" / "exact" / "other.py").touch()
+    (package / "odds" / "exact" / "other.py").write_text("@kernel\ndef other(): pass\n")
     names.append(numba_cache.sources_hash(package))
     assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("line", ["from pitboss.odds.sizes import SIZE", "from pitboss.odds import (\n    sizes,\n)"])
+def test_the_cache_folder_is_named_by_what_a_kernel_s_module_imports(package: Path, line: str) -> None:
+    sizes, probe = package / "odds" / "sizes.py", package / "odds" / "probe.py"
+    sizes.write_text("from pitboss.odds.more import SIZE\n")
+    more = package / "odds" / "more.py"
+    more.write_text("SIZE = 1\n")
+    names = [numba_cache.sources_hash(package)]
+    more.write_text("SIZE = 2\n")
+    names.append(numba_cache.sources_hash(package))
+    assert names[0] == names[1], "no kernel imports it yet"
+    probe.write_text(f"{line}\n{probe.read_text()}")
+    for text in ("SIZE = 3\n", "SIZE = 4\n"):
+        more.write_text(text)
+        names.append(numba_cache.sources_hash(package))
+    assert len(set(names)) == 3
+
+
+def test_every_kernel_of_the_package_is_among_the_sources_with_its_constants() -> None:
+    found = {
+        path.relative_to(numba_cache.PACKAGE).as_posix() for path in numba_cache.kernel_sources(numba_cache.PACKAGE)
+    }
+    for kernels in numba_cache.PACKAGE.rglob("*_kernels.py"):
+        assert kernels.relative_to(numba_cache.PACKAGE).as_posix() in found
+    assert {"cards.py", "hands/five.py", "odds/kernels/numba_cache.py", "odds/kernels/board_sets.py"} <= found
+    assert "odds/exact/generic.py" not in found
 
 
 def run(code: str, package: Path, cache: Path) -> str:

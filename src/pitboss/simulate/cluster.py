@@ -20,6 +20,7 @@ from pitboss import __version__
 from pitboss.errors import ClusterError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.kernels.numba_cache import sources_hash
+from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.rules import Game
 from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk
@@ -37,7 +38,8 @@ _own = local()
 
 def same_code() -> dict[str, str]:
     """What must be alike on every machine: the version and the text of what deals and counts."""
-    return {"version": __version__, "kernels": sources_hash(), "simulate": package_hash()}
+    recipes, kernels, simulate = sources_digest(), sources_hash(), package_hash()
+    return {"version": __version__, "recipes": recipes, "kernels": kernels, "simulate": simulate}
 
 
 def run_on_cluster(

@@ -22,6 +22,7 @@ import numpy as np
 
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.kernels.numba_cache import cache_parent, sources_hash
+from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.rules import Game, Options
 from pitboss.simulate.hand_tables import Ints
 
@@ -33,7 +34,8 @@ def cache_name(game: Game, options: Options, what: str) -> str:
     source = _game_source(game)
     if not source:
         return ""
-    parts = (rules_hash(game), source, repr(sorted(options.items())), sources_hash(), package_hash(), what)
+    texts = sources_digest(), sources_hash(), package_hash()  # of recipes, of kernels, of this package
+    parts = (rules_hash(game), source, repr(sorted(options.items())), *texts, what)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:24]
 
 

@@ -36,20 +36,37 @@ from pitboss.hands import bits, five, four, holes, six, wild
 
 PACKAGE = Path(__file__).parents[2]
 EVALUATORS = (bits, five, four, wild, six, holes)
+IMPORTS = re.compile(r"^ *from pitboss\.([\w.]+) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 STALE_SECONDS = 30 * 24 * 3600
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
 
 def kernel_sources(package: Path) -> list[Path]:
-    """Every file whose text can change what a kernel computes: evaluators, recipes, and what else has a kernel.
+    """Every file whose text can change what a kernel computes: those with a kernel, the evaluators, and all that they
+    import.
 
-    The rest of `odds` is left out, so that an edit to how a price is printed compiles nothing anew.
+    The rest is left out, so that an edit to a recipe's Python, or to how a price is printed, compiles nothing anew.
     """
-    folders = (package / "hands", package / "odds" / "exact", package / "odds" / "kernels")
     parts = (path for part in ("odds", "simulate") for path in (package / part).rglob("*.py"))
-    others = (path for path in parts if _has_kernel(path.read_text(encoding="utf-8")))
-    return sorted({package / "cards.py", *others, *(path for folder in folders for path in folder.rglob("*.py"))})
+    waiting = [path for path in parts if _has_kernel(path.read_text(encoding="utf-8"))]
+    waiting += [package / "cards.py", *(package / "hands").rglob("*.py")]
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _imported(package, path.read_text(encoding="utf-8"))
+    return sorted(found)
+
+
+def _imported(package: Path, text: str) -> Iterator[Path]:
+    """The files of the modules that this text imports: `from pitboss.a import b` is `a.py`, or `a/b.py`."""
+    for module, names in IMPORTS.findall(text):
+        place = package.joinpath(*module.split("."))
+        files = [place.with_suffix(".py"), place / "__init__.py"]
+        files += [place / f"{name}.py" for name in re.findall(r"\w+", names)]
+        yield from (file for file in files if file.is_file())
 
 
 def _has_kernel(text: str) -> bool:
