@@ -6,16 +6,31 @@ import re
 from pathlib import Path
 
 from pitboss.describe import describe
+from pitboss.describe.sentences import sentences
 from pitboss.games import GAMES, find_game
 from pitboss.rules import Game
 
 FOLDER = Path("docs/games")
+TESTS = Path("tests/games")
 COMMANDS = Path("docs/command-line.md")
 
 
 def page(game: Game) -> str:
-    """The documentation page of one game."""
-    return "\n".join(section.markdown() for section in describe(game))
+    """The documentation page of one game: everything that follows from its definition, and who carries the text."""
+    sections = [*describe(game), *([sentences(game, names_by_rule(game.id))] if game.places else [])]
+    return "\n".join(section.markdown() for section in sections)
+
+
+def names_by_rule(game_id: str, folder: Path = TESTS) -> dict[str, tuple[str, ...]]:
+    """The names of a game's tests by the number of the rule that they are named after."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted((folder / game_id).glob("test_*.py")):
+        for name, letter, number in re.findall(
+            r"^def (test_([rqc])(\d+)_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE
+        ):
+            rule = letter.upper() + str(int(number))
+            found[rule] = (*found.get(rule, ()), name)
+    return found
 
 
 def write_pages(folder: Path = FOLDER) -> None:

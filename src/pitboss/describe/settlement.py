@@ -38,6 +38,16 @@ def settlement_tables(game: Game) -> Iterator[Section]:
                     yield replace(changed, title=f"{id_}, with {option.id}={value}")
 
 
+def readings(game: Game) -> Iterator[Options]:
+    """The default options, and each other value of an option that is not a choice of pay table."""
+    yield game.choose_options()
+    tables = {wager.table_option for wager in game.wagers}
+    for option in game.options:
+        for value in option.values if option.id not in tables else ():
+            if value != option.default:
+                yield game.choose_options({option.id: value})
+
+
 def columns(game: Game, options: Options) -> tuple[Column, ...]:
     """Everything that can decide a wager."""
     paths = Column(CHOICES, tuple(path_text(path) for path in game.settled_paths(options)))

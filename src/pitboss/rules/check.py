@@ -18,7 +18,8 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
-    wrong = [*_wagers(game), *_streets(game), *_steps(game), *_hand_names(game), *_wording(game), *_citations(game)]
+    checks = (_wagers, _streets, _steps, _hand_names, _wording, _places, _citations)
+    wrong = [found for check in checks for found in check(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
 
@@ -68,6 +69,12 @@ def _sizes(street: Street) -> Iterator[str]:
         ends = {other.times for other in street.choices if other.wager == choice.wager and other.only_with is None}
         if choice.between and not ends.issuperset(choice.between):
             yield f"choice {choice.id} on {street.id}: both ends of {choice.between} must be choices of their own"
+
+
+def _places(game: Game) -> Iterator[str]:
+    """A game that says where its rules stand in the text says so of all of them."""
+    if game.places and game.places.keys() != game.rules.keys():
+        yield f"places and rules differ: {sorted(game.places.keys() ^ game.rules.keys())}"
 
 
 def _wording(game: Game) -> Iterator[str]:

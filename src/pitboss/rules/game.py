@@ -66,6 +66,7 @@ class Game:
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
     # What the odds say to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
+    places: Mapping[str, str] = field(default_factory=FrozenMap)  # by rule: where it stands in the printed text
     layout: str = ""  # the curved line of the layout: what every player must know
     # What is said otherwise with (option, value): by the number of a rule, the id of a wager, or `layout`.
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)

@@ -76,7 +76,7 @@ class Burn:
 class Deal:
     """A pile is dealt face down, to each seat concerned or to the dealer or the board.
 
-    With `rule_of`, the rule that gives a seat its cards depends on the seat.
+    With `rule_of`, the rule that gives a seat its cards depends on the seat: `rule` or one of `other_rules`.
     """
 
     pile: str
@@ -84,6 +84,7 @@ class Deal:
     to: Callable[[Hand], bool] = anyone
     while_in: bool = False
     rule_of: Callable[[Hand], str] | None = None
+    other_rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

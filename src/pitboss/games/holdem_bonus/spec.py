@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.holdem_bonus import settle
 from pitboss.games.holdem_bonus.findings import findings
+from pitboss.games.holdem_bonus.sentences import PLACES
 from pitboss.games.holdem_bonus.short import SHORT
 from pitboss.games.holdem_bonus.strategies import PRINTED
 from pitboss.hands import five
@@ -318,6 +319,7 @@ GAME = Game(
     void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED, "short": SHORT},
     findings=findings,
+    places=PLACES,
     layout="Ante pays even money with a straight or better",
     wording={
         ("ante_pays_from", "flush"): {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.texas_peek import settle
 from pitboss.games.texas_peek.findings import findings
+from pitboss.games.texas_peek.sentences import PLACES
 from pitboss.games.texas_peek.short import SHORT
 from pitboss.hands import five
 from pitboss.rules import (
@@ -279,6 +280,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    places=PLACES,
     layout="I'm In pushes if the hand wins with less than a flush",
     wording={
         ("im_in_tie", "paid"): {

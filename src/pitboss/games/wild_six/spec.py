@@ -6,6 +6,7 @@ from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.findings import findings
 from pitboss.games.wild_six.rules import READINGS, RULES, WORDING
+from pitboss.games.wild_six.sentences import PLACES
 from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
     Ask,
@@ -246,7 +247,7 @@ TIMELINE = (
     ),
     TurnDown("original", "R23", to=must_discard),
     Ask("draw"),
-    Deal("draw", "R24", to=draws, rule_of=drawing_rule),
+    Deal("draw", "R24", to=draws, rule_of=drawing_rule, other_rules=("R50", "R66")),
     Deal("dealer_sixth", "R26"),
     Show("dealer", "R27"),
     Show("dealer_sixth", "R27"),
@@ -296,6 +297,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    places=PLACES,
     layout="A straight or better wins at once; with four of a kind or better for the dealer, Poker pushes",
     wording=WORDING,
     strategies={"simple": simple, "short": SHORT},
