@@ -62,11 +62,9 @@ def test_seats_of_one_table_have_one_highest_hand() -> None:
     totals = [{high: sum(n for h, n in seat if h == high) for high in range(5)} for seat in highs]
     assert all(each == totals[0] for each in totals)
     cover_all = next(each for each in found.wagers if each.wager == "cover_all")
-    assert cover_all.stderr == pytest.approx(
-        cover_all.stdev / CHUNK**0.5, rel=1e-6
-    )  # Four seats know no more than one.
+    assert cover_all.stderr == pytest.approx(cover_all.stdev / CHUNK**0.5, rel=0.1)  # Four seats know no more than one.
     main = found.wagers[0]
-    assert main.stdev / (4 * CHUNK) ** 0.5 < main.stderr < main.stdev / CHUNK**0.5
+    assert 1.05 * main.stdev / (4 * CHUNK) ** 0.5 < main.stderr < 0.95 * main.stdev / CHUNK**0.5
 
 
 def test_a_frame_and_a_picture_of_a_sample_that_comes_close(tmp_path: Path) -> None:

@@ -121,31 +121,36 @@ class Simulation:
         return not self.setup.bets or not opening or any(id_ in self.setup.bets for id_ in opening)
 
     def _wager(self, at: int, name: str) -> WagerResult:
-        sampled = price(self.tally, name)
+        sampled, exact = price(self.tally, name), self._exact_price(name)
         return WagerResult(
             wager=name,
             unit=sampled.unit,
             ev=float(sampled.ev),
-            stderr=self._stderr(at, sampled),
+            stderr=self._stderr(at, sampled, exact),
             stdev=sampled.stdev,
             hit_rate=float(sampled.hit_rate),
-            exact_ev=self._exact_ev(name),
+            exact_ev=float(exact.ev) if exact else None,
         )
 
-    def _stderr(self, at: int, sampled: Price) -> float:
-        """Seats of one table share cards, so their rounds are added up before the spread is taken."""
-        if len(self.tallies) == 1:
-            return sampled.stdev / math.sqrt(self.rounds)
-        mean = self.sums[at] / self.rounds
-        variance = max(0.0, self.squares[at] / self.rounds - mean * mean)
-        return math.sqrt(variance / self.rounds) / (self.scale * len(self.tallies))
+    def _stderr(self, at: int, sampled: Price, exact: Price | None) -> float:
+        """By the exact spread where it is known, for a sample may not have seen the rarest pays.
 
-    def _exact_ev(self, name: str) -> float | None:
+        Seats of one table share cards, so their rounds are added up before the spread is taken.
+        """
+        spread = exact.stdev if exact else sampled.stdev
+        alone = spread / math.sqrt(self.rounds * len(self.tallies))
+        if len(self.tallies) == 1 or not sampled.stdev:
+            return alone
+        mean = self.sums[at] / self.rounds
+        variance = max(0.0, self.squares[at] / self.rounds - mean * mean) / self.scale**2
+        return alone * math.sqrt(variance / (len(self.tallies) * sampled.variance))
+
+    def _exact_price(self, name: str) -> Price | None:
         wide = any(self.setup.game.wager(id_).table_by_hands for id_ in wagers_named(self.setup.game, name))
         if wide and len(self.tallies) > 1:
             lines = next((each for each in self.lines if each.wager == name), None)
-            return float(price_lines(lines).ev) if lines else None
-        return float(price(self.exact, name, options=self.setup.options).ev) if self.exact else None
+            return price_lines(lines) if lines else None
+        return price(self.exact, name, options=self.setup.options) if self.exact else None
 
     @cached_property
     def comparison(self) -> Comparison | None:
