@@ -119,6 +119,14 @@ def test_a_discard_by_card_by_rank_and_refused_where_it_is_not_clear() -> None:
     assert "cannot read '1'; write one of your cards" in wild_six_hand(f"1\n{letters[hand[-1]]}", 3)
 
 
+def test_a_hand_that_may_stand_is_asked_so() -> None:
+    typed = "5\ndeal\nstand\nquit\n"
+    done = pitboss("play", "wild_six", "--seed", "3", "--set", "standing_pat=allowed", *OFF, typed=typed).stdout
+    assert "Write the card to discard, such as Qd or Q, or stand: keep all five cards." in done
+    assert "You leave with" in done
+    assert "cannot read" not in done
+
+
 def test_amounts_are_refused_rather_than_guessed() -> None:
     typed = "blind 5\ndeal\npeek\npeek 0\npeek five\n2 -5\nfold 5\npeek 10\n4x 100\n4x\n2\nquit\n"
     done = flat(pitboss("play", "texas_peek", "--seed", "8", *OFF, typed=typed).stdout)

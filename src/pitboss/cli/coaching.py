@@ -105,9 +105,9 @@ def verdict_text(verdict: Verdict) -> str:
 
 
 def choice_text(advice: Advice, choice: str) -> str:
-    """The choice for a person: `check`, or `to discard 3♣`."""
+    """The choice for a person: `check`, or `discarding 3♣`."""
     cards = advice.laid_down(choice)
-    return f"to discard {pretty(cards)}" if cards else choice
+    return f"discarding {pretty(cards)}" if cards else choice
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:

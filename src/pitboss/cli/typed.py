@@ -47,7 +47,8 @@ def find_offer(round_: Round, seat: int, word: str) -> Offer:
 
 def by_card(round_: Round, seat: int, word: str) -> Offer:
     """The choice that lays this card down: `Qd`, `Q♦`, or `5` if the hand has one five."""
-    cards = {offer: laid_down(round_, seat, offer.choice) for offer in round_.offers(seat)}
+    laid = {offer: laid_down(round_, seat, offer.choice) for offer in round_.offers(seat)}
+    cards = {offer: found for offer, found in laid.items() if found}
     wanted = word.lower().translate(_SUITS).replace("10", "t").replace("★", "x")
     fitting = [offer for offer, laid in cards.items() if wanted in _names(laid)]
     if len(fitting) == 1:
@@ -95,7 +96,9 @@ def menu(round_: Round, seat: int) -> list[str]:
     """The legal choices, a line each; one line where a card is to be laid down."""
     offers = round_.offers(seat)
     if round_.street and round_.street.by_place:
-        return ["   Write the card to discard, such as Qd or Q."]
+        others = [offer for offer in offers if not laid_down(round_, seat, offer.choice)]
+        or_else = "".join(f", or {offer.choice}: {offer.says}" for offer in others)
+        return [f"   Write the card to discard, such as Qd or Q{or_else}."]
     wide = max(len(offer.choice) for offer in offers)
     return [
         columns(f" {number} {offer.choice:<{wide}}  {offer.says}", amount_text(offer))
