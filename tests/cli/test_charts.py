@@ -30,8 +30,9 @@ def test_every_chart_fits_eighty_columns_with_nothing_cut(game):
 
 def test_a_grid_says_which_half_is_suited():
     lines = pitboss("strategy", "ultimate_holdem").stdout.splitlines()
-    assert lines[1:3] == ["suited above the diagonal, offsuit below", "c = check"]
-    grid = [line.split() for line in lines[3:18] if line.split()]
+    first = lines.index("suited above the diagonal, offsuit below")
+    assert lines[first + 1] == "c = check"
+    grid = [line.split() for line in lines[first + 2 : first + 17] if line.split()]
     assert grid[0] == [*reversed(RANKS)]
     cells = {row[0] + rank: cell for row in grid[2:] for rank, cell in zip(grid[0], row[1:], strict=True)}
     assert len(cells) == 169

@@ -9,8 +9,11 @@ import sys
 
 import pytest
 
+from pitboss.cards import parse_cards
+from pitboss.cli.typed import read_choice
+from pitboss.errors import ChoiceRefused
 from pitboss.games import GAMES, find_game
-from pitboss.play import parse
+from pitboss.play import Round, deal_round, open_table, parse
 from tests.cli.run import flat, pitboss
 from tests.cli.terminal import LINES, Terminal
 
@@ -66,9 +69,8 @@ def test_each_hand_is_shown_once_in_a_block(game: str) -> None:
 
 
 def test_hands_are_named_and_the_dealer_who_does_not_qualify_is_told() -> None:
-    shown = ""
-    for seed in range(40):
-        shown += pitboss("play", "ultimate_holdem", "--seed", str(seed), *OFF, typed="5\n\n4x\nquit\n").stdout
+    typed = "5\n\n4x\n" + "rebet\n4x\n" * 40 + "quit\n"
+    shown = pitboss("play", "ultimate_holdem", "--seed", "1", "--bankroll", "100000", *OFF, typed=typed).stdout
     assert re.search(r"Dealer .* high, does not qualify$", shown, re.MULTILINE)
     assert re.search(r"Dealer .*pair of \w+, \w+ kicker, qualifies$", shown, re.MULTILINE)
     assert re.search(r"You .*two pair, \w+ and \w+ ", shown)
@@ -100,23 +102,36 @@ def test_choices_by_number_word_and_beginning() -> None:
     assert "choose check, 2x, or a number from 1 to 2" in flat(done)
 
 
-def wild_six_hand(typed: str, seed: int) -> str:
-    return pitboss("play", "wild_six", "--seed", str(seed), *OFF, typed=f"5\ndeal\n{typed}\ntext\nquit\n").stdout
+def wild_six_round(hand: str) -> Round:
+    table = open_table("wild_six")
+    cards = parse_cards(hand)
+    plan = table.game.plan(1)
+    rest = iter(card for card in table.game.deck if card not in cards)
+    places = plan.seat[0]["original"]
+    deck = [cards[places.index(place)] if place in places else next(rest) for place in range(plan.size)]
+    return deal_round(table, {1: {"poker": 500}}, deck)
 
 
-def test_a_discard_by_card_by_rank_and_refused_where_it_is_not_clear() -> None:
-    """Seed 3 deals 9♠ 9♦ 10♦ 6♠ 2♠ to the player."""
-    hand = re.search(r"You +(.*?)  ", wild_six_hand("quit", 3))[1].split()
-    assert len(hand) == 5
-    letters = {card: card.translate(str.maketrans("♣♦♥♠", "cdhs")) for card in hand}
-    dealt = parse(re.search(r"pitboss replay (.*)", wild_six_hand(letters[hand[-1]], 3))[1])
-    for written in (letters[hand[-1]], letters[hand[-1]].upper(), hand[-1], hand[-1][:-1]):
-        text = re.search(r"pitboss replay (.*)", wild_six_hand(written, 3))[1]
-        assert parse(text) == dealt, written
-    pair = hand[0][:-1]
-    refused = wild_six_hand(f"{pair}\n{letters[hand[-1]]}", 3)
-    assert f"{pair} could be more than one card; write" in refused
-    assert "cannot read '1'; write one of your cards" in wild_six_hand(f"1\n{letters[hand[-1]]}", 3)
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        *((text, 3) for text in ("Td", "td", "10d", "10♦", "10", "T", "discard3")),
+        *((text, 5) for text in ("x1", "★1", "joker")),
+        ("2", 4),
+        ("9s", 1),
+        ("9♦", 2),
+    ],
+)
+def test_a_discard_is_the_card_that_is_written(typed: str, place: int) -> None:
+    assert read_choice(wild_six_round("9s9dTd2sX1"), 1, [typed.lower()]) == (f"discard{place}", 0)
+
+
+@pytest.mark.parametrize("typed", ["9", "1", "3", "kd", "discard", "d"])
+def test_a_discard_that_is_not_clear_is_refused(typed: str) -> None:
+    with pytest.raises(
+        ChoiceRefused, match="write 9s or 9d" if typed == "9" else "write one of your cards: ★1 9♠ 9♦ 10♦ 2♠"
+    ):
+        read_choice(wild_six_round("9s9dTd2sX1"), 1, [typed])
 
 
 def test_a_hand_that_may_stand_is_asked_so() -> None:

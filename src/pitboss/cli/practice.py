@@ -101,7 +101,7 @@ class Practice:
         for line in lines:
             if line not in self.shown or not question.seat:
                 self.screen.lines([line])
-        self.shown = lines
+        self.shown = lines if question.seat else ()  # so that the next question names its seat
 
     def tell(self, game: Game, graded: Graded) -> None:
         """The grade; after a mistake also the right answer, the hands and the rule."""
