@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.games import GAMES, find_game
+from pitboss.odds.advise import advise, read_position
+from pitboss.odds.certificates.codec import fraction_text
 from tests.browser.chromium import axe_source
 from tests.server.running import Client, Server
 
@@ -137,6 +139,23 @@ def test_every_word_comes_from_the_list_of_strings(page: Page) -> None:
     expect(page.locator(".lobby h1")).to_have_text(re.compile("^⟦.*⟧$"))
     for button in page.locator(".lobby-table .button").all():
         assert button.inner_text().startswith("⟦")
+
+
+def test_the_coach_says_what_pitboss_advise_says(page: Page) -> None:
+    """The same numbers as the engine, for the cards that this seat has seen."""
+    sit_at_a_table_of_ones_own(page, "ultimate_holdem")
+    bet_everything(page)
+    expect(page.get_by_role("heading", name="Before the flop")).to_be_visible(timeout=SOON_MS)
+    mine = [str(card.get_attribute("data-card")) for card in page.locator(".cards-mine .card").all()]
+    if page.locator(".tabs").is_visible():
+        page.get_by_role("button", name="Dealer", exact=True).click()
+    page.get_by_role("switch", name="Coach").click()
+    expect(page.locator(".coach-values li").first).to_be_visible(timeout=2 * SOON_MS)
+    shown = [row.locator("[title]").get_attribute("title") for row in page.locator(".coach-values li").all()]
+    game = find_game("ultimate_holdem")
+    options = game.choose_options()
+    advice = advise(game, options, read_position(game, options, "".join(mine)))
+    assert shown == [fraction_text(value) for _, value in advice.values]
 
 
 def test_two_people_at_one_table(house: Server, page: Page) -> None:

@@ -29,7 +29,8 @@ class Server:
     def __init__(self, data: Path, *, database: str = "", port: int = 0, **settings: object) -> None:
         data.parent.mkdir(parents=True, exist_ok=True)
         self.data, self.database, self.port = data, database, port
-        self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1} | settings
+        self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
+        self.settings |= {"warm_coach": "false"} | settings
         self.process: subprocess.Popen[str] | None = None
         self.errors = data.parent / f"{data.name}-errors.txt"
 

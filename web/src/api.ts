@@ -47,3 +47,11 @@ export async function signIn(): Promise<Me> {
 export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
 export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
 export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });
+
+export type Advice = {
+  question: number;
+  unit: string;
+  unit_cents: number;
+  values: { choice: string; value: string; cents: number; cost_cents: number }[];
+};
+export const adviceOf = (table: string) => call<Advice>("GET", `/api/tables/${table}/advice`);

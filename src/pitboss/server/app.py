@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from pitboss import __version__
 from pitboss.errors import PitbossError
 from pitboss.server import operator_routes, people_routes, problems, socket, table_routes
+from pitboss.server.advice import Coach
 from pitboss.server.auth import TheHouse
 from pitboss.server.house import House
 from pitboss.server.metrics import METRICS
@@ -32,7 +33,10 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.start()
+        if settings.warm_coach:
+            app.state.coach.start()
         yield
+        app.state.coach.stop()
         await house.stop()
 
     app = FastAPI(
@@ -40,6 +44,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.house = house
+    app.state.coach = Coach()
     app.state.guests = Throttle(settings.guests_per_hour, 3600)
     app.state.logins = Throttle(10, 300)
     app.state.asks = Throttle(2 * settings.requests_per_second, 2)

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     message_bytes: int = 65_536  # the largest request body or frame
     checkpoint_seconds: int = 10
     games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
+    warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
 
     @property

@@ -6,9 +6,9 @@ import secrets
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from pitboss.errors import NotFound, ProofError
+from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.auth import SignedIn, TheHouse
 from pitboss.server.describe import game_data
@@ -114,6 +114,19 @@ async def table_felt(table: str, house: TheHouse) -> Json:
     shown = felt(feed.state.terms.table)
     house.unwatch(table)
     return shown
+
+
+@router.get("/tables/{table}/advice")
+async def advice(table: str, person: SignedIn, house: TheHouse, request: Request) -> Json:
+    """What each of your choices is worth now, exactly, by the cards that you have seen. Only for your own question."""
+    feed = await house.feed(table)
+    seat, round_ = feed.state.seat_of(person.id), feed.round
+    if not feed.state.config.advice:
+        raise NotAllowed("this table gives no advice")
+    if seat is None or round_ is None or seat not in round_.questions:
+        raise SeatDone("nothing is asked of you now")
+    found: Json = await request.app.state.coach.ask(person.id, str(round_), seat)
+    return {"question": round_.questions[seat]} | found
 
 
 @router.get("/tables/{table}/entries")

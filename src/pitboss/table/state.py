@@ -35,6 +35,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int = 6
     private: bool = False
     pace: Pace = Pace()
+    advice: bool = True  # seats may ask what their choices are worth
 
 
 class Seat(msgspec.Struct, frozen=True):

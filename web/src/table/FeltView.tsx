@@ -47,7 +47,7 @@ export function FeltView(props: FeltProps): JSX.Element {
           <span class="felt-caption">{picture.dealerHand || text.dealer}</span>
         </div>
         {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" /> : null}
-        <p class="felt-line">{felt.line ?? ""}</p>
+        <p class="felt-line">{felt.layout}</p>
         <Spots {...props} />
         <Mine {...props} />
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
 import { Top } from "../Top";
+import { Coach } from "./Coach";
 import { BettingDock, DecisionDock, DockFrame } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
@@ -107,6 +108,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <Tabs tab={tab.value} onTab={(next) => (tab.value = next)} />
         </div>
         <div class="table-right">
+          <Coach store={store} />
           <Seats store={store} />
           <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} />
         </div>

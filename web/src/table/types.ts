@@ -34,7 +34,7 @@ export type Felt = {
   spots: Spot[];
   streets: StreetInfo[];
   shuffler: { mode: string; wager: string; rule: string } | null;
-  line?: string;
+  layout: string;
   rules: Record<string, string>;
   options: Record<string, string>;
 };
