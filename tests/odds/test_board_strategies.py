@@ -38,14 +38,21 @@ def test_named_strategies_agree_with_the_generic_solver(game_id):
     assert found.strategy == "simple"
 
 
-def test_a_printed_chance_of_winning_is_followed():
+@pytest.mark.parametrize("name", ["printed", "printed_without_ties"])
+def test_a_printed_chance_of_winning_is_followed(name):
     """Where the chance of winning decides, the choices worth most on the other streets are made with that in mind."""
     game = small(BONUS, SMALL_DECKS["three suits"])
-    options, printed = game.choose_options(), game.strategies["printed"]
+    options, printed = game.choose_options(), game.strategies[name]
     assert (
         shared_board.solve(game, options, strategy=printed).tally
         == generic.solve(game, options, strategy=printed).tally
     )
+
+
+def test_q13_to_bet_where_winning_is_more_likely_than_losing_is_the_best():
+    """A tie returns the bet, so that this reading of the printed strategy gives nothing away."""
+    other = shared_board.solve(BONUS, BONUS.choose_options(), strategy=BONUS.strategies["printed_without_ties"])
+    assert main_price(other).ev == main_price(solved("holdem_bonus")).ev
 
 
 def test_the_printed_strategy_is_no_better_than_the_best():

@@ -6,12 +6,14 @@ Q1 and Q2 are in test_pays, Q11 in test_printed, Q12 in test_layout.
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
 from pitboss.cards import HIDDEN, STANDARD_DECK, parse_cards
 from pitboss.errors import SeatError
 from pitboss.games import find_game
+from pitboss.games.holdem_bonus.strategies import chance_of_winning
 from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.claims.case import certified_case
 from pitboss.play import deal_round, open_table, view
@@ -110,3 +112,15 @@ def test_q10_the_ante_of_a_fold_is_collected_at_once_and_the_bonus_at_the_end() 
     over = round_.act(2, "check").act(2, "check")
     last = [event for event in over.events if isinstance(event, Settled)][-1]
     assert (last.seat, last.wager, last.outcome) == (1, "bonus", "loses")
+
+
+def test_q13_a_hand_that_wins_more_often_than_it_loses_is_bet_though_it_often_ties() -> None:
+    """On a board that most hands share, both readings differ: the hand ties too often to win half of the deals."""
+    cards = parse_cards("AhKd" + "QsQhQdQc")  # four queens on the board: an ace plays, and ties every other ace
+    wins, half_ties = chance_of_winning(cards), chance_of_winning(cards, Fraction(1, 2))
+    assert wins < half_ties
+    literal, other = (GAME.strategies[name] for name in ("printed", "printed_without_ties"))
+    legal = ("check", "bet")
+    tied = parse_cards("2c3d" + "AsAhAdAc")
+    assert literal(tied, ("bet", "check"), legal) == other(tied, ("bet", "check"), legal) == "check"
+    assert other(cards, ("bet", "check"), legal) == "bet"

@@ -7,7 +7,7 @@ from pitboss.games.holdem_bonus import settle
 from pitboss.games.holdem_bonus.findings import findings
 from pitboss.games.holdem_bonus.sentences import PLACES
 from pitboss.games.holdem_bonus.short import SHORT
-from pitboss.games.holdem_bonus.strategies import PRINTED
+from pitboss.games.holdem_bonus.strategies import PRINTED, PRINTED_WITHOUT_TIES
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -282,6 +282,12 @@ READINGS = {
         "The text names the Ante alone. Houses that carry side bets over can choose so; the odds are the same.",
         option="rebet",
     ),
+    "Q13": Reading(
+        "The printed strategy is called optimal. Does it bet with more than 50 % of all deals won, or where winning is "
+        "more likely than losing?",
+        "Both are priced: `printed` is the literal reading, `printed_without_ties` the other one.",
+        "A tie returns the bet, so the second is the best way to bet the Turn and the River, and the first is not.",
+    ),
 }
 
 
@@ -317,7 +323,7 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     void_rule="R56",
-    strategies={"simple": simple, "printed": PRINTED, "short": SHORT},
+    strategies={"simple": simple, "printed": PRINTED, PRINTED_WITHOUT_TIES.name: PRINTED_WITHOUT_TIES, "short": SHORT},
     findings=findings,
     places=PLACES,
     layout="Ante pays even money with a straight or better",

@@ -13,16 +13,16 @@ from pitboss.rules import ByChance, ChanceRule, Choices
 from pitboss.rules.game import Strategy
 
 MORE_LIKELY_THAN_NOT = ChanceRule(Fraction(1, 2), "bet", "check")  # R54
+MORE_LIKELY_THAN_LOSING = ChanceRule(Fraction(1, 2), "bet", "check", tie=Fraction(1, 2))  # Q13
 
 
-def play_under(options: Mapping[str, str]) -> Strategy:
+def play_under(options: Mapping[str, str], rule: ChanceRule = MORE_LIKELY_THAN_NOT) -> Strategy:
     """R53, R54: the Flop bet unless all the bets are then worth less than the fold; then by the chance of winning."""
 
     def play(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
         if len(cards) == 2:
             return "fold" if is_folded(cards, options["ante_pays_from"]) else "bet"
-        over, choice, otherwise = MORE_LIKELY_THAN_NOT
-        return choice if chance_of_winning(cards) > over else otherwise
+        return rule.choice if chance_of_winning(cards, rule.tie) > rule.over else rule.otherwise
 
     return play
 
@@ -38,19 +38,19 @@ def is_folded(hole: Cards, ante_pays_from: str = "straight") -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def chance_of_winning(cards: Cards) -> Fraction:
-    """How often the hand wins, given the two cards and the board so far; a tie is no win."""
+def chance_of_winning(cards: Cards, tie: Fraction = Fraction(0)) -> Fraction:
+    """How often the hand wins, given the two cards and the board so far; a tie is this part of a win."""
     left = [card for card in STANDARD_DECK if card not in cards]
-    wins = deals = 0
+    wins = ties = deals = 0
     for more in combinations(left, 7 - len(cards)):
         board = cards[2:] + more
         player = five.order_of_masks(*masks(cards[:2] + board))
         clubs, diamonds, hearts, spades = masks(board)
         for dealer in combinations([card for card in left if card not in more], 2):
             c, d, h, s = masks(dealer)
-            wins += player > five.order_of_masks(clubs | c, diamonds | d, hearts | h, spades | s)
-            deals += 1
-    return Fraction(wins, deals)
+            order = five.order_of_masks(clubs | c, diamonds | d, hearts | h, spades | s)
+            wins, ties, deals = wins + (player > order), ties + (player == order), deals + 1
+    return (wins + tie * ties) / Fraction(deals)
 
 
 PRINTED = ByChance(
@@ -58,4 +58,17 @@ PRINTED = ByChance(
     {"turn": MORE_LIKELY_THAN_NOT, "river": MORE_LIKELY_THAN_NOT},
     play_under({"ante_pays_from": "straight"}),
     play_under,
+)
+
+
+def play_to_win_more_often(options: Mapping[str, str]) -> Strategy:
+    """Q13: the same, with bets where winning is more likely than losing."""
+    return play_under(options, MORE_LIKELY_THAN_LOSING)
+
+
+PRINTED_WITHOUT_TIES = ByChance(
+    "printed_without_ties",
+    {"turn": MORE_LIKELY_THAN_LOSING, "river": MORE_LIKELY_THAN_LOSING},
+    play_to_win_more_often({"ante_pays_from": "straight"}),
+    play_to_win_more_often,
 )

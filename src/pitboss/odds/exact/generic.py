@@ -133,11 +133,12 @@ class _Solver:
         """The choice that the rule gives for the chance of winning; all of them where no rule is given."""
         if street not in strategy.rules:
             return legal
-        over, choice, otherwise = strategy.rules[street]
-        won = self.game.fact_values["versus"].index("wins")
+        over, choice, otherwise, tie = strategy.rules[street]
+        results = self.game.fact_values["versus"]
+        worth = {results.index("wins"): Fraction(1), results.index("ties"): tie}
         path = (*choices, *(NOT_ASKED,) * (len(self.game.streets) - len(choices)))
-        wins = [self.game.facts(deal, path).versus == won for deal in self._finished(row)]  # type: ignore[attr-defined]
-        return (choice,) if Fraction(sum(wins), len(wins)) > over else (otherwise,)
+        wins = [worth.get(self.game.facts(deal, path).versus, Fraction(0)) for deal in self._finished(row)]  # type: ignore[attr-defined]
+        return (choice,) if sum(wins) / len(wins) > over else (otherwise,)
 
     def _finished(self, row: Cards) -> Iterator[Cards]:
         """Every way in which the rest of the row can fall."""

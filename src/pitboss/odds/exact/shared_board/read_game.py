@@ -309,19 +309,27 @@ class _Planner:
         street = self.at.streets.get(seen)
         if street is None or street.id not in self.rules:
             return coefficients
-        over = self.rules[street.id].over
+        over, tie = self.rules[street.id].over, self.tie
         scores = np.zeros_like(coefficients)
-        scores[:, 1, 0], scores[:, 1, 1] = -over.numerator, over.denominator  # The first channel counts the wins.
+        # The first channel counts the wins, and ties as their part of a win.
+        scores[:, 1, 0], scores[:, 1, 1] = -over.numerator * tie.denominator, over.denominator
         return scores
+
+    @property
+    def tie(self) -> Fraction:
+        """What a tie counts where a rule goes by the chance of winning; the same on every street."""
+        (tie,) = {rule.tie for rule in self.rules.values()}
+        return tie
 
     def _basis(self) -> tuple[list[Vector], dict[Choices, Vector]]:
         """Net results that are independent of each other and of a constant, and all paths in terms of them.
 
-        Where a rule asks for the chance of winning, the first of them is 1 for a win.
+        Where a rule asks for the chance of winning, the first of them tells a win, and a tie as its part of a win.
         """
         columns: list[Vector] = [(Fraction(1),) * len(self.keys)]
         if self.rules:
-            columns.append(tuple(Fraction(v == 2) for v, _, _ in self.keys))
+            worth = {2: Fraction(self.tie.denominator), 1: Fraction(self.tie.numerator)}
+            columns.append(tuple(worth.get(v, Fraction(0)) for v, _, _ in self.keys))
         for path in sorted(self.rows, key=lambda path: max(map(abs, self.rows[path]))):
             if _combination(columns, self.rows[path]) is None:
                 columns.append(self.rows[path])
