@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from pitboss.cli import main
-from pitboss.games import GAMES
+from pitboss.games import GAMES, find_game
 from pitboss.odds.certificates import store
 from pitboss.odds.certificates.build import certify
+from pitboss.odds.certificates.store import find_certificate
 from tests.odds.tiny import TINY
 
 
@@ -126,6 +127,7 @@ def test_the_strategy_is_printed_and_written(monkeypatch, capsys, tmp_path):
 
 
 def test_a_certificate_is_quoted_without_numpy_or_numba():
+    find_certificate(find_game("wild_six"))  # What is computed once for these sources is remembered for all processes.
     code = (
         "import sys, pitboss.cli\n"
         "sys.argv = ['pitboss', 'odds', 'wild_six', '--json']\n"

@@ -71,13 +71,13 @@ def three_hands(deck: Cards) -> list[int]:
 @pytest.mark.parametrize("name", SMALL)
 def test_two_hands_of_small_decks_by_brute_force(name: str) -> None:
     *lines, _ = counted = two_hands(SMALL[name])
-    assert recipe.cover_all_counts(SMALL[name], seats=1) == (tuple(lines), sum(counted))
+    assert recipe.class_counts(SMALL[name], seats=1) == (tuple(lines), sum(counted))
 
 
 @pytest.mark.parametrize("name", ["low straights", "royal flushes", "no run"])
 def test_three_hands_of_small_decks_by_brute_force(name: str) -> None:
     *lines, _ = counted = three_hands(SMALL[name])
-    assert recipe.cover_all_counts(SMALL[name], seats=2) == (tuple(lines), sum(counted))
+    assert recipe.class_counts(SMALL[name], seats=2) == (tuple(lines), sum(counted))
 
 
 @pytest.mark.prove
@@ -93,14 +93,14 @@ def test_three_hands_of_small_decks_by_brute_force(name: str) -> None:
 )
 def test_three_and_four_hands_by_tables_over_all_subsets(deck: Cards, seats: int) -> None:
     *lines, _ = counted = highest_lines(len(deck), seats, hands_of(deck, 5), hands_of(deck, 6))
-    assert recipe.cover_all_counts(deck, seats=seats) == (tuple(lines), sum(counted))
+    assert recipe.class_counts(deck, seats=seats) == (tuple(lines), sum(counted))
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("ranks", ["A2345", "TJQKA", "34567"])
 def test_two_hands_of_twenty_cards_by_brute_force(ranks: str) -> None:
     *lines, _ = counted = two_hands(small_deck(ranks=ranks))
-    assert recipe.cover_all_counts(small_deck(ranks=ranks), seats=1) == (tuple(lines), sum(counted))
+    assert recipe.class_counts(small_deck(ranks=ranks), seats=1) == (tuple(lines), sum(counted))
 
 
 def test_one_seat_alone_is_every_hand_of_five() -> None:
@@ -108,14 +108,14 @@ def test_one_seat_alone_is_every_hand_of_five() -> None:
     counted = [0] * 6
     for hand, sets in zip(types.cards_of(5).tolist(), types.sets[types.first_type[5] :].tolist(), strict=True):
         counted[line_of(tuple(hand))] += sets
-    lines, total = recipe.cover_all_counts(STANDARD_DECK, seats=1, dealer=False)
+    lines, total = recipe.class_counts(STANDARD_DECK, seats=1, dealer=False)
     assert (lines, total) == (tuple(counted[:5]), math.comb(52, 5))
 
 
 def test_the_dealer_alone_is_every_hand_of_six() -> None:
     kinds = np.zeros(8, dtype=np.int64)
     count_kinds(52, 6, FOUR, kinds)
-    lines, total = recipe.cover_all_counts(STANDARD_DECK, seats=0)
+    lines, total = recipe.class_counts(STANDARD_DECK, seats=0)
     assert total == math.comb(52, 6)
     assert lines[:2] == (math.comb(48, 2), 4 * math.comb(48, 2))
     assert lines[0] + lines[2] == kinds[four.FOUR]
@@ -214,9 +214,9 @@ def test_what_cannot_be_counted_is_refused() -> None:
         with pytest.raises(GameError, match="2 to 7"):
             recipe.count_lines(GAME, hands)
     with pytest.raises(GameError, match="that the deck can deal"):
-        recipe.cover_all_counts(small_deck(ranks="AK"), seats=1)
+        recipe.class_counts(small_deck(ranks="AK"), seats=1)
     with pytest.raises(GameError, match="not interchangeable"):
-        recipe.cover_all_counts(STANDARD_DECK[:30], seats=1)
+        recipe.class_counts(STANDARD_DECK[:30], seats=1)
 
 
 def test_progress_rises_to_the_end() -> None:

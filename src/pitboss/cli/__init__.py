@@ -18,6 +18,7 @@ from pitboss.cli.odds import odds
 from pitboss.cli.operator import operator
 from pitboss.cli.output import refuse
 from pitboss.cli.play import play
+from pitboss.cli.recount import recount
 from pitboss.cli.replay import replay
 from pitboss.cli.rng import rng
 from pitboss.cli.school import school
@@ -51,7 +52,7 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, advise, strategy, simulate, session, house, school):
+for command in (games, show, play, deal, replay, odds, recount, advise, strategy, simulate, session, house, school):
     app.command()(command)
 for house_command in (serve, backup, restore, verify, simulate_house):
     app.command()(house_command)

@@ -108,6 +108,7 @@ def odds(
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.output import table
+    from pitboss.odds.certificates.rules_hash import shortened
     from pitboss.odds.claims.remarks import percent
     from pitboss.odds.pricing.net_results import main_name
 
@@ -129,7 +130,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     where = f"counted in {answer.seconds:.1f} s" if answer.source == "counted" else f"quoted from the {answer.source}"
     settings = ", ".join(f"{key}={value}" for key, value in answer.options.items())
     out.print(
-        f"Exact: {answer.tally.total:,} deals, {where}; rules {answer.rules_hash}"
+        f"Exact: {answer.tally.total:,} deals, {where}; rules {shortened(answer.rules_hash)}"
         + (f"; {settings}" if settings else "")
     )
     out.print("House edge: expected loss per unit of the first bet. Element of risk: per unit of all money bet.")
@@ -140,6 +141,8 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         out.print(f"Remark: {remark}")
     for wager in answer.coupled:
         out.print(f"Remark: {COUPLED.format(wager)}")
+    for note in answer.notes:
+        out.print(f"Note: {note}")
     for sentence in answer.findings:
         out.print(f"- {sentence}")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from typing import Protocol
 
 from pitboss.cards import Cards, cards_text, parse_cards, pretty
-from pitboss.errors import CardError, ChoiceRefused, SeatDone
+from pitboss.errors import CardError, ChoiceRefused, NotFollowed, SeatDone
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import packed_values
@@ -285,9 +286,11 @@ def _counted(game: Game, options: Options, position: Position, dead: Cards) -> M
     recipe = import_module(recipe_of(game).partition(":")[0])
     slow = load(SLOW)
     quick = getattr(recipe, "position_values", slow)
+    totals = None
     if ways_left(game, len(position.cards)) > FEW and quick is not slow:
-        totals = quick(game, options, position.cards, position.choices, dead)
-    else:
+        with suppress(NotFollowed):  # The generic solver takes over, or says that there is too much to try.
+            totals = quick(game, options, position.cards, position.choices, dead)
+    if totals is None:
         rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
         totals = slow(rest, options, position.cards, position.choices)
     return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

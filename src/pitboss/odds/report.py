@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from pitboss.errors import GameError
+from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Certificate, Decision, Solved
@@ -21,10 +21,10 @@ from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
 from pitboss.odds.pricing.lines import Line
 from pitboss.odds.pricing.lines import all_lines as wager_lines
-from pitboss.odds.pricing.net_results import side_wagers, wagers_named
+from pitboss.odds.pricing.net_results import side_wagers, wager_by_hands, wagers_named
 from pitboss.odds.pricing.price import Price, correlations, price, prices
 from pitboss.odds.progress import terminal_progress
-from pitboss.odds.solve import COVER_ALL, FIRST_USE, Progress, countable, is_first_use, line_tally, solution
+from pitboss.odds.solve import FIRST_USE, Progress, countable, counts_lines, is_first_use, line_tally, solution
 from pitboss.odds.strategies.coupled import coupled_on
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.rules import NOT_ASKED, Game, Options
@@ -53,6 +53,7 @@ class Answer:
     findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
     line_tallies: tuple[LineTally, ...] = ()  # of bets on the highest hand at the table
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
+    notes: tuple[str, ...] = ()  # what no recipe could follow
 
     def price(self, wager: str = "", table: str = "") -> Price:
         """The price of a wager (the main game if none is named) by this pay table, or by the one in use."""
@@ -101,6 +102,8 @@ class Answer:
             found["gives_away"] = fraction_text(self.gives_away)
         if self.findings:
             found["findings"] = list(self.findings)
+        if self.notes:
+            found["notes"] = list(self.notes)
         if self.coupled:
             found["coupled"] = list(self.coupled)
         if self.remarks:
@@ -226,12 +229,12 @@ def from_certificate(
 def counted(
     game: Game, options: Options, strategy: str, *, knowing: str, wager: str = "", progress: Progress | None = None
 ) -> Answer:
-    """Counts every deal now. Cover All is counted too, unless another wager is asked for."""
+    """Counts every deal now. The bet on the highest hand is counted too, unless another wager is asked for."""
     started = time.perf_counter()
     solved = solution(game, options, strategy, progress, knowing=knowing)
     tally, decisions = solved.tally, tuple(solved.tally.decisions())
     is_best = strategy == OPTIMAL and not knowing
-    lines = () if wager not in ("", "cover_all") else all_lines(game, progress)
+    lines, notes = _lines_asked(game, wager, progress)
     found = tuple(prices(tally, lines))
     return Answer(
         game=game,
@@ -248,14 +251,27 @@ def counted(
         line_tallies=lines,
         findings=Case(tally, decisions, street_values(solved)).findings() if is_best else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
+        notes=tuple(filter(None, (solved.note, notes))),
     )
 
 
+def _lines_asked(game: Game, wager: str, progress: Progress | None) -> tuple[tuple[LineTally, ...], str]:
+    """The bet on the highest hand where it is asked for; a note where no recipe follows it."""
+    by_hands = wager_by_hands(game)
+    if by_hands is None or wager not in ("", by_hands.id):
+        return (), ""
+    try:
+        return all_lines(game, progress), ""
+    except NotFollowed as error:
+        return (), f"not counted: {error}"
+
+
 def all_lines(game: Game, progress: Progress | None = None) -> tuple[LineTally, ...]:
-    """Cover All for every number of hands that the game's table has."""
-    if game.id not in COVER_ALL:
+    """The bet on the highest hand at the table, for every number of hands that its table has."""
+    wager = wager_by_hands(game)
+    if wager is None or not counts_lines(game):
         return ()
-    hands = sorted(int(id_) for id_ in game.wager("cover_all").tables)
+    hands = sorted(int(id_) for id_ in wager.tables)
     return tuple(line_tally(game, count, progress) for count in hands)
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from pitboss.errors import GameError
+from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import LineTally, Tally
-from pitboss.odds.pricing.net_results import check_countable
+from pitboss.odds.pricing.net_results import check_countable, wager_by_hands
 from pitboss.odds.progress import terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
@@ -21,22 +22,10 @@ from pitboss.rules.game import Strategy
 
 Progress = Callable[[int, int], None]
 
-GENERIC_MODULE = "pitboss.odds.exact.generic"
-GENERIC = f"{GENERIC_MODULE}:solve"
-BOARD = "pitboss.odds.exact.shared_board:solve"
-
-RECIPES: dict[str, str] = {
-    "ultimate_holdem": BOARD,
-    "holdem_bonus": BOARD,
-    "texas_peek": "pitboss.odds.exact.dealer_up_card:solve",
-    "four_card": "pitboss.odds.exact.separate_hands:solve",
-    "wild_six": "pitboss.odds.exact.draw:solve",
-}
-
-COVER_ALL: dict[str, str] = {
-    "ultimate_holdem": "pitboss.odds.exact.highest_hand.shared_board:count_lines",
-    "four_card": "pitboss.odds.exact.highest_hand.separate_hands:count_lines",
-}
+GENERIC = "pitboss.odds.exact.generic:solve"
+RECIPE = "pitboss.odds.exact.{}:solve"
+LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
+LINES_SHAPES = ("shared_board", "separate_hands")
 
 
 def solve(
@@ -75,18 +64,33 @@ def solution(
         return _knowing(game, chosen, knowing, progress)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
-    found = load(recipe)(game, chosen, strategy=played, progress=progress)
-    assert isinstance(found, Solution)
-    return found
+    return _counted(recipe, game, chosen, played, progress)
+
+
+def _counted(
+    recipe: str, game: Game, options: Options, strategy: Strategy | None, progress: Progress | None
+) -> Solution:
+    """By the recipe; where that cannot follow the definition, by the generic solver, and the solution says so."""
+    try:
+        found: Solution = load(recipe)(game, options, strategy=strategy, progress=progress)
+        return found
+    except NotFollowed as error:
+        generic = import_module(GENERIC.partition(":")[0])
+        if generic.is_large(game):
+            raise NotFollowed(
+                f"{error}; the generic solver could, but not {generic.deals(game):,} deals: give the game a small deck"
+            ) from error
+        found = generic.solve(game, options, strategy=strategy, progress=progress)
+        return replace(found, note=f"counted by the generic solver, because no recipe follows: {error}")
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
     """The game of a seat that knows hidden cards, by its recipe where that fits; told in the game's own terms."""
     known = with_knowledge(game, parse_knowing(game, knowing))
     recipe = recipe_of(known) if _fits(known) else GENERIC
-    if recipe == GENERIC and load(f"{GENERIC_MODULE}:is_large")(known):
+    if recipe == GENERIC and import_module(GENERIC.partition(":")[0]).is_large(known):
         raise GameError(f"{game.id}: {knowing} cannot be counted in good time; what can be: {countable(game)}")
-    found: Solution = load(recipe)(known, options, progress=progress)
+    found = _counted(recipe, known, options, None, progress)
     return replace(found, tally=replace(found.tally, game=game))
 
 
@@ -105,27 +109,21 @@ def _fits(known: Game) -> bool:
 
 
 def recipe_of(game: Game) -> str:
-    """The recipe of this game; for a game that has none, the board family where it fits, else the generic solver."""
-    if game.id in RECIPES:
-        return RECIPES[game.id]
-    return BOARD if _fits_board(game) else GENERIC
+    """The recipe of this game's shape; for any other shape the generic solver."""
+    shape = shape_of(game)
+    return RECIPE.format(shape) if shape else GENERIC
 
 
-def _fits_board(game: Game) -> bool:
-    """A game of two hole cards against the dealer's two and a shared board of five."""
-    shape: dict[str, int] = {}
-    for pile in game.piles:
-        shape[pile.owner] = shape.get(pile.owner, 0) + pile.count
-    if shape != {"seat": 2, "board": 5, "dealer": 2}:
-        return False
-    fits: Callable[[Game], bool] = load("pitboss.odds.exact.shared_board:fits")
-    return fits(game)
+def counts_lines(game: Game) -> bool:
+    """True where the side bet on the highest hand at the table can be counted for any number of hands."""
+    return wager_by_hands(game) is not None and shape_of(game) in LINES_SHAPES
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """Cover All for so many hands: how many deals pay each line."""
-    found = load(COVER_ALL[game.id])(game, hands, progress=progress)
-    assert isinstance(found, LineTally)
+    """The side bet on the highest of so many hands: how many deals pay each line."""
+    if not counts_lines(game):
+        raise NotFollowed(f"{game.id}: no recipe counts the highest of several hands in a game of this shape")
+    found: LineTally = load(LINES_RECIPE.format(shape_of(game)))(game, hands, progress=progress)
     return found
 
 

@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import GameError
 from pitboss.fair.documents import terms_digest
 from pitboss.games import find_game
-from pitboss.odds.certificates.rules_hash import full_rules_hash
+from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.play import Limits, Table, open_table
 from pitboss.rules import Game
 
@@ -83,4 +83,4 @@ def _open(encoded: bytes) -> Table:
 
 @lru_cache(maxsize=256)
 def _rules(game: Game) -> str:
-    return full_rules_hash(game)
+    return rules_hash(game)

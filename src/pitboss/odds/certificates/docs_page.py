@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.games import all_games, find_game
 from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
+from pitboss.odds.certificates.rules_hash import shortened
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.claims.remarks import percent, sentences
 from pitboss.odds.kernels.integer_bounds import BOUNDS
@@ -59,7 +60,7 @@ def sections(certificate: Certificate) -> Iterator[str]:
     best = certificate.solved[0]
     yield f"## {game.name}"
     yield (
-        f"Rules `{certificate.rules_hash}`, {best.total:,} equally likely deals. "
+        f"Rules `{shortened(certificate.rules_hash)}`, {best.total:,} equally likely deals. "
         f"The best strategy of the main game is worth `{best.main.ev}` {best.main.unit} a round."
     )
     yield table(

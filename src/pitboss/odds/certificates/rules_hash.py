@@ -1,8 +1,9 @@
 """A name for the rules as they are: what a certificate was made for.
 
-It is derived from what the rules mean, not from how they are written: the deck, the piles and what is seen
-when, the choices, the wagers, every pay table, the tabulated settlement, and the facts of fixed deals.
-Words for people do not count.
+It is derived from what the rules mean, not from how they are written: the deck, the piles and what is seen when, the
+choices, the wagers, every pay table, every cell of the settlement, the ranking of a hand of every strength, the facts
+of rows with a hand of every strength in every place, and what the named strategies decide on them. Words for people do
+not count.
 """
 
 from __future__ import annotations
@@ -10,29 +11,48 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations, islice, product
 
-from pitboss.odds.model.decision_points import stages
-from pitboss.rules import Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
+from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards
+from pitboss.hands import five, four, holes, six, wild
+from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.model.decision_points import legal_choices, stages
+from pitboss.odds.model.known_by_content import recall, remember
+from pitboss.odds.model.witnesses import hands_up_to_suits
+from pitboss.odds.strategies.suit_canon import sorted_piles
+from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
 
-SAMPLE_DEALS = 200
-SAMPLE_CELLS = 10_000
+KNOWN = "rules hash"
+SHOWN_DIGITS = 16
+RANDOM_ROWS = 1_000
+STRATEGY_ROWS = 4_000
 
 
+@lru_cache(maxsize=64)
 def rules_hash(game: Game) -> str:
-    """Sixteen hexadecimal digits; two games that play and pay alike have the same."""
-    return full_rules_hash(game)[:16]
+    """A SHA-256 in 64 hexadecimal digits; two games that play and pay alike have the same.
+
+    It is remembered for the sources as they are. A game that was changed in memory is hashed each time.
+    """
+    known = recall(game, KNOWN)
+    if known is None:
+        known = compute_rules_hash(game)
+        remember(game, KNOWN, known)
+    return known
 
 
-def full_rules_hash(game: Game) -> str:
-    """The same hash in full, 64 hexadecimal digits: what a house commits itself to before a deal."""
-    digest = hashlib.sha256()
-    digest.update(json.dumps(structure(game), sort_keys=True).encode())
-    for outcomes in settlements(game):
-        digest.update(outcomes)
-    for facts in sample_facts(game):
-        digest.update(repr(tuple(facts)).encode())
+def shortened(hash_: str) -> str:
+    """The first digits of a hash, for a person to compare."""
+    return hash_[:SHOWN_DIGITS]
+
+
+def compute_rules_hash(game: Game) -> str:
+    """The hash of a game as it is in memory now."""
+    digest = hashlib.sha256(json.dumps(structure(game), sort_keys=True).encode())
+    for part in chain(settlements(game), rankings(), told_facts(game), decisions(game)):
+        digest.update(part)
     return digest.hexdigest()
 
 
@@ -44,19 +64,20 @@ def structure(game: Game) -> dict[str, object]:
         "piles": [(pile.id, pile.count, pile.owner) for pile in game.piles],
         "stages": [stage.pile.id if stage.pile else f"{stage.street.id}?" for stage in stages(game) if stage],  # type: ignore[union-attr]
         "streets": [
-            (street.id, street.needs, [_choice(choice) for choice in street.choices]) for street in game.streets
+            (street.id, street.needs, street.only_with, street.by_place, [_choice(choice) for choice in street.choices])
+            for street in game.streets
         ],
         "paths": game.paths,
         "wagers": [_wager(wager) for wager in game.wagers],
         "options": [(option.id, option.values, option.default) for option in game.options if _counts(game, option)],
         "facts": [len(names) for names in game.fact_values.values()],
+        "strategies": sorted(game.strategies),
     }
 
 
 def _choice(choice: Choice) -> list[object]:
-    """What a choice does, and what it depends on where it does."""
-    terms = [choice.id, choice.wager, choice.times, choice.folds]
-    return [*terms, choice.only_with, choice.between] if choice.only_with or choice.between else terms
+    """What a choice does, and what it depends on."""
+    return [choice.id, choice.wager, choice.times, choice.folds, choice.only_with, choice.between]
 
 
 def _counts(game: Game, option: Option) -> bool:
@@ -75,31 +96,31 @@ def _table(table: PayTable) -> list[object]:
 
 
 def settlements(game: Game) -> Iterator[bytes]:
-    """The tabulated settlement, once for every value of every option that it looks at: one byte per outcome."""
-    cells = list(settled_cells(game))
-    watched = _Watched(game.choose_options())
-    first = _outcomes(game, cells, watched)
-    looked = sorted(watched.asked)
-    if not looked:
-        yield first
-        return
-    values = [next(option.values for option in game.options if option.id == id_) for id_ in looked]
-    for chosen in product(*values):
-        yield _outcomes(game, cells, game.choose_options(dict(zip(looked, chosen, strict=True))))
+    """Every cell of the settlement, for every value of every option that it looks at: one byte per outcome."""
+    looked: set[str] = set()
+    while True:
+        found, more = [], set(looked)
+        values = [next(option.values for option in game.options if option.id == id_) for id_ in sorted(looked)]
+        for chosen in product(*values):
+            watched = _Watched(game.choose_options(dict(zip(sorted(looked), chosen, strict=True))))
+            found.append(_outcomes(game, watched))
+            more |= watched.asked
+        if more == looked:
+            yield from found
+            return
+        looked = more
 
 
 def settled_cells(game: Game) -> Iterator[tuple[Facts, Choices]]:
-    """Every cell of the settlement; of a very large one so many fixed cells, to be quick."""
-    domain = list(game.domain())
-    size = len(domain) * len(game.paths)
-    cells = range(size) if size <= SAMPLE_CELLS else random.Random(game.id).sample(range(size), SAMPLE_CELLS)
-    for cell in cells:
-        yield domain[cell % len(domain)], game.paths[cell // len(domain)]
+    """Every cell of the settlement."""
+    for path in game.paths:
+        for facts in game.domain():
+            yield facts, path
 
 
-def _outcomes(game: Game, cells: list[tuple[Facts, Choices]], options: Options) -> bytes:
+def _outcomes(game: Game, options: Options) -> bytes:
     order = [wager.id for wager in game.wagers]
-    rulings = (game.settle(facts, path, options) for facts, path in cells)
+    rulings = (game.settle(facts, path, options) for facts, path in settled_cells(game))
     return bytes(each[wager].outcome for each in rulings for wager in order)
 
 
@@ -119,9 +140,88 @@ class _Watched(Options):
         return super().__getitem__(key)
 
 
-def sample_facts(game: Game) -> Iterator[tuple[int, ...]]:
-    """The facts of some fixed deals, by every path: they tell whether hands are read as before."""
-    chance = random.Random(game.id)
-    for _ in range(SAMPLE_DEALS):
-        row = tuple(chance.sample(game.deck, game.row_size))
-        yield game.facts(row, chance.choice(game.paths))
+def rankings() -> Iterator[bytes]:
+    """Every evaluator: the place and the name of a hand of every strength, among all of them."""
+    fives, fours = hands_up_to_suits(STANDARD_DECK, 5), hands_up_to_suits(STANDARD_DECK, 4)
+    jokers = hands_up_to_suits(JOKER_DECK, 5)
+    yield _ranked(fives, five.order, five.kind)
+    yield _ranked(fours, four.order, four.kind)
+    yield _ranked(jokers, wild.order, wild.kind)
+    yield bytes(six.kind(hand) for hand in hands_up_to_suits(JOKER_DECK, 6))
+    yield bytes(holes.kind(hand) for hand in combinations(STANDARD_DECK, 2))
+
+
+def _ranked(hands: tuple[Cards, ...], order: Callable[[Cards], int], kind: Callable[[int], int]) -> bytes:
+    """Hands that tie have one place, so that only what compares or is named otherwise changes anything."""
+    orders = [order(hand) for hand in hands]
+    places = {each: place for place, each in enumerate(sorted(set(orders)))}
+    return json.dumps([(places[each], kind(each)) for each in orders]).encode()
+
+
+def told_facts(game: Game) -> Iterator[bytes]:
+    """The facts of rows with a hand of every strength for seat and dealer, and of random rows, by every path."""
+    for number, row in enumerate(witness_rows(game)):
+        yield repr(tuple(game.facts(row, game.paths[number % len(game.paths)]))).encode()
+
+
+def witness_rows(game: Game) -> Iterator[Cards]:
+    """The rows that a game of this shape is shown; random rows for any other shape."""
+    chance = random.Random(2026)
+    yield from (tuple(chance.sample(game.deck, game.row_size)) for _ in range(RANDOM_ROWS))
+    yield from ROWS[shape_of(game)](game)
+
+
+def _board_rows(game: Game) -> Iterator[Cards]:
+    from pitboss.odds.exact.shared_board.read_facts import in_piles, rows, strength_rows  # noqa: PLC0415
+
+    return (in_piles(game, row) for row in chain(rows(), strength_rows()))
+
+
+def _separate_rows(game: Game) -> Iterator[Cards]:
+    from pitboss.odds.exact.separate_hands.read_game import shown_rows  # noqa: PLC0415
+
+    return (shown.row for shown in shown_rows())
+
+
+def _draw_rows(game: Game) -> Iterator[Cards]:
+    from pitboss.odds.exact.draw.read_game import in_piles, shown_rows  # noqa: PLC0415
+
+    return (in_piles(game, shown.row) for shown, _ in shown_rows(game))
+
+
+ROWS: dict[str, Callable[[Game], Iterator[Cards]]] = {
+    "shared_board": _board_rows,
+    "dealer_up_card": _board_rows,
+    "separate_hands": _separate_rows,
+    "draw": _draw_rows,
+    "": lambda game: iter(()),
+}
+
+
+def decisions(game: Game) -> Iterator[bytes]:
+    """What each named strategy answers at the decisions of the rows shown; a rule by chance as it is written."""
+    options = game.choose_options()
+    rows = [sorted_piles(game, row) for row in islice(witness_rows(game), STRATEGY_ROWS)] if game.strategies else []
+    for name, strategy in sorted(game.strategies.items()):
+        if isinstance(strategy, ByChance):
+            yield repr((name, sorted(strategy.rules.items()))).encode()
+            continue
+        for row in rows:
+            yield " ".join(_answers(game, options, strategy, row)).encode()
+
+
+def _answers(game: Game, options: Options, strategy: Callable[..., str], row: Cards) -> Iterator[str]:
+    """The answers along the strategy's own way through a row, and after every other choice."""
+    seen = 0
+    histories: list[Choices] = [()]
+    for stage in stages(game):
+        if stage.street is None:
+            seen += stage.pile.count if stage.pile else 0
+            continue
+        longer: list[Choices] = []
+        for choices in histories:
+            legal = legal_choices(game, stage.street, row[:seen], choices, options)
+            if legal:
+                yield strategy(row[:seen], choices, legal)
+            longer += [(*choices, each) for each in (legal[:3] or (NOT_ASKED,))]
+        histories = longer

@@ -15,8 +15,10 @@ from pitboss.odds.certificates.codec import (
     dumps,
     encode,
 )
+from pitboss.odds.certificates.cross_check import cross_check
 from pitboss.odds.certificates.model import Certificate
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.odds.certificates.rules_hash import rules_hash, shortened
+from pitboss.odds.model.known_by_content import is_known, make_known
 from pitboss.rules import Game
 
 PACKAGED = Path(__file__).parents[2] / "certificates"
@@ -49,12 +51,22 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     today = rules_hash(game)
     if data.get("rules_hash") != today:
         raise NoCertificate(
-            f"{file} was made for the rules {data.get('rules_hash')}, the rules of {game.id} are {today} today"
+            f"{file} was made for the rules {shortened(str(data.get('rules_hash')))}, the rules of {game.id} are "
+            f"{shortened(today)} today"
         )
     try:
-        return decode(game, data)
+        return _checked(decode(game, data), digest(data))
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
         raise CertificateError(f"{file} is damaged: {type(error).__name__}: {error}") from error
+
+
+def _checked(certificate: Certificate, sha256: str) -> Certificate:
+    """Cross-checked once for this content; a certificate of a game that was changed in memory each time."""
+    what = f"certificate {sha256} agrees with itself"
+    if not is_known(certificate.game, what):
+        cross_check(certificate)
+        make_known(certificate.game, what)
+    return certificate
 
 
 def find_certificate(game: Game) -> Certificate | None:

@@ -63,3 +63,4 @@ class Solution:
     tally: Tally
     values: Mapping[str, ValueTable] = field(default_factory=dict)
     pieces: Mapping[str, Pieces] = field(default_factory=dict)
+    note: str = ""  # why no recipe counted it, where the generic solver had to

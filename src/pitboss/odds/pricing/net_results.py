@@ -61,6 +61,11 @@ def side_wagers(game: Game) -> tuple[str, ...]:
     return tuple(wager.id for wager in game.opening_wagers if wager.id not in main)
 
 
+def wager_by_hands(game: Game) -> Wager | None:
+    """The side bet whose pay table goes by the number of hands dealt, if the game has one."""
+    return next((wager for wager in game.wagers if wager.table_by_hands), None)
+
+
 def wagers_named(game: Game, name: str) -> tuple[str, ...]:
     """The wagers that a name stands for: `main`, `all`, or a side bet with what rides on it."""
     if name in (MAIN, main_name(game)):

@@ -10,8 +10,7 @@ are told in pieces, one starting hand after the other, and `position_values` cou
 
 from pitboss.odds.exact.dealer_up_card.hidden_cards import fits_knowledge
 from pitboss.odds.exact.dealer_up_card.position import position_values
-from pitboss.odds.exact.dealer_up_card.read_game import is_shape
 from pitboss.odds.exact.dealer_up_card.solve_game import solve
 from pitboss.odds.exact.dealer_up_card.tabulated_game import read as check
 
-__all__ = ["check", "fits_knowledge", "is_shape", "position_values", "solve"]
+__all__ = ["check", "fits_knowledge", "position_values", "solve"]

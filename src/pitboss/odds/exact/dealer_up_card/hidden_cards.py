@@ -13,10 +13,11 @@ from pitboss.odds.exact.dealer_up_card.flop_types import SUITED_HOLE
 from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops, boards_to_list, plain_table, suited_table
 from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import NO_CELL
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against
-from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Plays, Showdowns, is_shape, read_showdowns
+from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Plays, Showdowns, read_showdowns
 from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, kind_of, read
 from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
+from pitboss.odds.exact.shapes import is_both_up
 from pitboss.odds.kernels.parallel import Progress, Work
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
@@ -25,7 +26,7 @@ from pitboss.rules import Game, Options
 
 def fits_knowledge(game: Game) -> bool:
     """True for the game of a seat that knows the dealer's second card, and nothing else that is hidden."""
-    return is_shape(game, knowing=True)
+    return is_both_up(game)
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,6 @@ from pitboss.odds.exact.shared_board.read_facts import FactTable, fact_table
 from pitboss.odds.model.decision_points import stages
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
-ASK = ("ask", 0)
-SEEN = (("dealer", 1), ASK, ("seat", 2), ASK, ("board", 3), ASK)
-REST = (("dealer", 1), ("board", 2))
-SEEN_KNOWING = (("dealer", 1), ("dealer", 1), *SEEN[1:])
-REST_KNOWING = (("board", 2),)
 HANDS, HOLES = 10, len(holes.NAMES)
 
 
@@ -51,14 +46,6 @@ class Plays:
     def last(self) -> tuple[str, str]:
         """The answers to the flop: give up, stay in."""
         return self.paths[2][2], self.paths[4][2]
-
-
-def is_shape(game: Game, *, knowing: bool = False) -> bool:
-    """True for the piles and streets of this shape; `knowing` the dealer's second card from the start."""
-    seen, rest = (SEEN_KNOWING, REST_KNOWING) if knowing else (SEEN, REST)
-    found = tuple((stage.pile.owner, stage.pile.count) if stage.pile else ASK for stage in stages(game))
-    found = tuple(each for each in found if each == ASK or each[1])
-    return found[: len(seen)] == seen and sorted(found[len(seen) :]) == sorted(rest)
 
 
 def read_plays(game: Game, options: Options) -> Plays:

@@ -10,11 +10,11 @@ further enumeration.
 """
 
 from pitboss.odds.exact.draw.position import position_values
-from pitboss.odds.exact.draw.read_game import is_shape, read_facts, read_plays
+from pitboss.odds.exact.draw.read_game import read_facts, read_plays
 from pitboss.odds.exact.draw.solve_game import solve
 from pitboss.rules import Game, Options
 
-__all__ = ["check", "is_shape", "position_values", "solve"]
+__all__ = ["check", "position_values", "solve"]
 
 
 def check(game: Game, options: Options) -> None:

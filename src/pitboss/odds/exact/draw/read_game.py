@@ -19,7 +19,7 @@ from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
 from pitboss.odds.exact.contract import check_settlement, checked_facts, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
-from pitboss.odds.model.decision_points import legal_choices, stages
+from pitboss.odds.model.decision_points import legal_choices
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
@@ -28,15 +28,6 @@ HAND, ALL = 5, 6
 LOSES, TIES, WINS, NOT_COMPARED = range(4)
 NEVER = 1 << 60  # above the order of every hand
 LEARNT = "facts of a draw"
-
-
-def is_shape(game: Game) -> bool:
-    """True for five cards of the seat, two questions, and then six cards of the dealer and one more of the seat."""
-    found = [(each.pile.owner, each.pile.count) if each.pile else ("ask", 0) for each in stages(game)]
-    rest: dict[str, int] = {}
-    for owner, count in found[3:]:
-        rest[owner] = rest.get(owner, 0) + count
-    return found[:3] == [("seat", HAND), ("ask", 0), ("ask", 0)] and rest == {"dealer": ALL, "seat": 1}
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Cover All where every hand is dealt its own cards (Four Card Poker): exact counts for 2 to 7 hands.
+"""The highest hand at the table where every hand has its own cards: exact counts for 2 to 7 hands.
 
 The highest hand is below a line if no hand reaches the line; so for each line the deals are counted in which no
 hand reaches it or a higher one. What makes a line is *four cards* of one hand (four of a rank, or a suited run of
@@ -27,9 +27,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from pitboss.cards import Cards
+from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.errors import GameError
+from pitboss.hands import four
+from pitboss.odds.exact.highest_hand.read_lines import check_hands, line_tally
 from pitboss.odds.exact.highest_hand.separate_hands_kernels import count_layouts
+from pitboss.odds.exact.separate_hands.read_game import shown_rows as rows_of_two
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.tally import LineTally
 from pitboss.rules import Game
@@ -47,20 +50,39 @@ ACE = 1 << 12
 
 
 def count_lines(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """How many deals pay each Cover All line, for so many hands, the dealer's included."""
-    if not 2 <= hands <= game.seats + 1:
-        raise GameError(f"{hands} hands: {game.id} deals to 2 to {game.seats + 1}, the dealer included")
-    lines, total = cover_all_counts(game.deck, seats=hands - 1, progress=progress)
-    return LineTally(game, "cover_all", hands, total, lines)
+    """How many deals pay each line of the side bet, for so many hands, the dealer's included."""
+    check_hands(game, hands)
+    counted, total = class_counts(game.deck, seats=hands - 1, progress=progress)
+    return line_tally(game, hands, shown_rows(game), (total - sum(counted), *reversed(counted)), total)
 
 
-def cover_all_counts(
+def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
+    """Rows with a hand of every strength, held by the seat, the dealer or another seat, and the highest class."""
+    for number, shown in enumerate(rows_of_two()):
+        yield shown.row, max(class_of(shown.seat), class_of(shown.dealer))
+        if number % 5 == 0:
+            other = tuple(card for card in STANDARD_DECK if card not in shown.row)[:FIVE]
+            orders = (shown.seat, shown.dealer, four.order(other))
+            yield other + shown.row[FIVE:] + shown.row[:FIVE], max(map(class_of, orders))
+
+
+def class_of(order: int) -> int:
+    """0 for less than three of a kind, then three of a kind, straight flush, four of a kind, royal flush, four aces."""
+    kind = four.kind(order)
+    if kind == four.FOUR:
+        return 5 if four.is_four_aces(order) else 3
+    if kind == four.STRAIGHT_FLUSH:
+        return 4 if four.is_royal(order) else 2
+    return int(kind == four.THREE)
+
+
+def class_counts(
     deck: Cards, *, seats: int, dealer: bool = True, progress: Progress | None = None
 ) -> tuple[tuple[int, ...], int]:
-    """How many deals have each line as their highest hand, best first, and how many deals there are."""
+    """How many deals have each class as their highest hand, best first, and how many deals there are."""
     table = Table(len(deck), seats, dealer)
     if seats + dealer > MOST_HANDS or sum(table.hands) > len(deck):
-        raise GameError(f"{seats} seats: Cover All is counted for up to {MOST_HANDS} hands that the deck can deal")
+        raise GameError(f"{seats} seats: the highest of up to {MOST_HANDS} hands that the deck can deal is counted")
     shape = deck_shape(deck)
     missed = [table.free_deals(held) for held in (four_aces(shape), and_royals(shape), fours(shape), and_runs(shape))]
     missed.append(deals_without_threes(table, shape, progress))

@@ -1,4 +1,4 @@
-"""Cover All where hands share a board (Ultimate Texas Hold'em): exact counts for 2 to 7 hands.
+"""The highest hand at the table where hands share a board: exact counts for 2 to 7 hands.
 
 On one board the holdings that reach a class, full house or better say, are the edges of a graph on the cards
 that are left. N hands miss the class if none of them is an edge, and by inclusion and exclusion the deals of N
@@ -13,18 +13,21 @@ boards. They serve every number of hands, and a deal is a board with a set of ha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Cards
+from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.errors import GameError
+from pitboss.hands import five
+from pitboss.odds.exact.highest_hand.read_lines import check_hands, line_tally
 from pitboss.odds.exact.highest_hand.shared_board_kernels import CLASSES, LOW_BITS, MOST_HANDS, sum_matchings
+from pitboss.odds.exact.shared_board.read_facts import in_piles, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape, multiplicities, suited_boards
 from pitboss.odds.model.tally import LineTally
 from pitboss.rules import Game
@@ -32,24 +35,39 @@ from pitboss.rules import Game
 Ints = NDArray[Any]
 Progress = Callable[[int, int], None]
 
-LINES = ("royal flush", "straight flush", "four of a kind", "full house")  # as the pay table lists them
 SLICE = 400  # boards at a time, about ten milliseconds
 BOARD_CARDS = 5
 
 
 def count_lines(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """How many deals pay each Cover All line, for so many hands, the dealer's included."""
-    if not 2 <= hands <= game.seats + 1:
-        raise GameError(f"{hands} hands: {game.id} deals to 2 to {game.seats + 1}, the dealer included")
-    lines, total = cover_all_counts(game.deck, hands, progress)
-    return LineTally(game, "cover_all", hands, total, tuple(lines[line] for line in LINES))
+    """How many deals pay each line of the side bet, for so many hands, the dealer's included."""
+    check_hands(game, hands)
+    counted, total = class_counts(game.deck, hands, progress)
+    return line_tally(game, hands, shown_rows(game), counted, total)
 
 
-def cover_all_counts(deck: Cards, hands: int, progress: Progress | None = None) -> tuple[dict[str, int], int]:
-    """How many deals have each line as their highest hand, and how many deals there are."""
+def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
+    """Rows with a hand of every strength, held by the seat, the dealer or another seat, and the highest class."""
+    for number, row in enumerate(strength_rows()):
+        third = (*row[2:7], *row[7:9])
+        yield in_piles(game, row), class_of(max(five.order(row[:7]), five.order(third)))
+        if number % 7 == 0:
+            seat, board, dealer = row[:2], row[2:7], row[7:]
+            other = tuple(card for card in STANDARD_DECK if card not in row)[:2]
+            orders = [five.order(board + hole) for hole in (seat, dealer, other)]
+            yield in_piles(game, other + board + dealer) + seat, class_of(max(orders))
+
+
+def class_of(order: int) -> int:
+    """0 for less than a full house, then 1 to 4 for full house, four of a kind, straight flush, royal flush."""
+    return max(0, five.kind(order) - five.FULL_HOUSE + 1)
+
+
+def class_counts(deck: Cards, hands: int, progress: Progress | None = None) -> tuple[tuple[int, ...], int]:
+    """How many deals have each class as their highest hand, the lowest first, and how many deals there are."""
     most = min(MOST_HANDS, (len(deck) - BOARD_CARDS) // 2)
     if not 1 <= hands <= most:
-        raise GameError(f"{hands} hands: with {len(deck)} cards Cover All is counted for 1 to {most}")
+        raise GameError(f"{hands} hands: with {len(deck)} cards the highest hand is counted for 1 to {most}")
     sums = matching_sums(tuple(sorted(deck)), progress)
     left = len(deck) - BOARD_CARDS
     missed = [
@@ -57,8 +75,8 @@ def cover_all_counts(deck: Cards, hands: int, progress: Progress | None = None) 
         for class_ in range(CLASSES)
     ]  # by the lowest class that counts: full house, four of a kind, straight flush, royal flush
     total = math.comb(len(deck), BOARD_CARDS) * hands_from(left, hands)
-    above = [total, *reversed(missed)]
-    return {line: above[index] - above[index + 1] for index, line in enumerate(LINES)}, total
+    below = [0, *missed, total]
+    return tuple(more - less for less, more in pairwise(below)), total
 
 
 def hands_from(cards: int, hands: int) -> int:

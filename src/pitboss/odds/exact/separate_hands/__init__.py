@@ -4,11 +4,11 @@ Dealer hands that avoid the player's cards are counted by inclusion and exclusio
 many hands of each strength contain each small set of cards.
 """
 
-from pitboss.odds.exact.separate_hands.read_game import is_shape, read_choices, read_facts
+from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
 from pitboss.odds.exact.separate_hands.solve_game import position_values, solve
 from pitboss.rules import Game, Options
 
-__all__ = ["check", "is_shape", "position_values", "solve"]
+__all__ = ["check", "position_values", "solve"]
 
 
 def check(game: Game, options: Options) -> None:

@@ -19,23 +19,16 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
 from pitboss.odds.exact.contract import check_no_excuse, check_settlement, checked_facts, legal_paths
-from pitboss.odds.model.decision_points import priced_choices, stages
+from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.odds.strategies.suit_canon import renamed
 from pitboss.rules import Choices, Facts, Game, Options
 
-SHAPE = (("seat", 5), ("dealer", 1), ("ask", 0), ("dealer", 5))
 SEAT_CARDS, DEALER_CARDS = 5, 6
 LEARNT = "facts of separate hands"
 MOST_STEPS = 6  # changes of the dealer's class that the kernels count
 TURNS = tuple(permutations(range(4)))
-
-
-def is_shape(game: Game) -> bool:
-    """True for the piles and the one street of this shape."""
-    found = tuple((each.pile.owner, each.pile.count) if each.pile else ("ask", 0) for each in stages(game))
-    return found == SHAPE
 
 
 def read_choices(game: Game, options: Options) -> tuple[Choices, ...]:

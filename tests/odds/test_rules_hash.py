@@ -1,0 +1,119 @@
+"""The hash of the rules sees every rule: each of these edits once left an old certificate standing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+
+from pitboss.cards import Cards
+from pitboss.games import find_game
+from pitboss.hands import five, four, wild
+from pitboss.odds.certificates.rules_hash import (
+    compute_rules_hash,
+    decisions,
+    rankings,
+    rules_hash,
+    settlements,
+    shortened,
+)
+from pitboss.rules import LOSE
+from tests.odds.tiny import TINY
+
+
+@lru_cache(maxsize=1)
+def ranked() -> tuple[bytes, ...]:
+    return tuple(rankings())
+
+
+def without_wheel(order: Callable[[Cards], int]) -> Callable[[Cards], int]:
+    """A-2-3-4-5 is no straight: the ace is high."""
+
+    def changed(cards: Cards) -> int:
+        found = order(cards)
+        ranks = {card >> 2 for card in cards}
+        is_wheel = five.kind(found) == five.STRAIGHT and {12, 0, 1, 2, 3} <= ranks and 4 not in ranks
+        return five.hand(five.HIGH_CARD, 0, sum(1 << rank for rank in ranks)) if is_wheel else found
+
+    return changed
+
+
+def side_ignored(kind: int) -> Callable[[Callable[[Cards], int]], Callable[[Cards], int]]:
+    """Hands of this kind are compared without their side cards."""
+
+    def change(order: Callable[[Cards], int]) -> Callable[[Cards], int]:
+        return lambda cards: found & ~0x1FFF if (found := order(cards)) >> 26 == kind else found
+
+    return change
+
+
+def renamed(kind: int, other: int) -> Callable[[Callable[[Cards], int]], Callable[[Cards], int]]:
+    """Hands of one kind count as the other."""
+
+    def change(order: Callable[[Cards], int]) -> Callable[[Cards], int]:
+        return lambda cards: found & 0x3FFFFFF | other << 26 if (found := order(cards)) >> 26 == kind else found
+
+    return change
+
+
+def rank_ignored(order: Callable[[Cards], int]) -> Callable[[Cards], int]:
+    """All hands of five of a kind tie."""
+    return lambda cards: wild.FIVE << 26 if (found := order(cards)) >> 26 == wild.FIVE else found
+
+
+@pytest.mark.parametrize(
+    ("module", "change"),
+    [
+        pytest.param(five, without_wheel, id="no straight from ace to five"),
+        pytest.param(five, renamed(five.ROYAL, five.STRAIGHT_FLUSH), id="a royal flush is a straight flush"),
+        pytest.param(five, side_ignored(five.FOUR), id="the kicker of four of a kind ignored"),
+        pytest.param(five, side_ignored(five.FULL_HOUSE), id="the pair of a full house ignored"),
+        pytest.param(four, renamed(four.STRAIGHT_FLUSH, four.FOUR + 1), id="a straight flush above four of a kind"),
+        pytest.param(wild, rank_ignored, id="five of a kind without rank"),
+    ],
+)
+def test_a_changed_evaluator_is_seen(module, change, monkeypatch) -> None:
+    before = ranked()
+    monkeypatch.setattr(module, "order", change(module.order))
+    assert tuple(rankings()) != before
+
+
+def test_one_cell_of_the_largest_settlement_is_seen() -> None:
+    game = find_game("wild_six")
+    cell = list(game.domain())[-7], game.paths[3]
+
+    def settle(facts, choices, options):
+        rulings = dict(game.settle(facts, choices, options))
+        if (facts, choices) == cell:
+            outcome = LOSE if rulings["poker"].outcome != LOSE else LOSE + 1
+            rulings["poker"] = rulings["poker"]._replace(outcome=outcome)
+        return rulings
+
+    assert list(settlements(replace(game, settle=settle))) != list(settlements(game))
+
+
+@pytest.mark.parametrize("id_", ["four_card", "texas_peek"])
+def test_an_edited_strategy_is_seen(id_: str) -> None:
+    game = find_game(id_)
+    simple = game.strategies["simple"]
+
+    def edited(cards, choices, legal):
+        pair_of_tens = len(cards) > 4 and [card >> 2 for card in cards[:5]].count(8) == 2
+        return legal[0] if pair_of_tens else simple(cards, choices, legal)
+
+    assert list(decisions(replace(game, strategies={"simple": edited}))) != list(decisions(game))
+
+
+def test_the_hash_is_whole_and_shown_shortened() -> None:
+    whole = rules_hash(TINY)
+    assert len(whole) == 64
+    assert whole.startswith(shortened(whole))
+    assert len(shortened(whole)) == 16
+
+
+def test_a_game_that_was_changed_in_memory_has_its_own_hash() -> None:
+    other = replace(TINY, facts=lambda row, choices: TINY.facts(row[::-1], choices))
+    assert compute_rules_hash(other) != rules_hash(TINY)
+    assert rules_hash(other) == compute_rules_hash(other)
