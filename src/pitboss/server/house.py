@@ -15,6 +15,7 @@ import structlog
 from pitboss.errors import NotFound, PitbossError, Unavailable
 from pitboss.games import game_ids
 from pitboss.server.feed import MOST_ENTRIES, Feed
+from pitboss.server.files import files_digest, note_files
 from pitboss.server.keys import load_key
 from pitboss.server.metrics import METRICS
 from pitboss.server.settings import Settings
@@ -33,6 +34,7 @@ LOG = structlog.get_logger("pitboss")
 TICK_SECONDS = 0.2
 POLL_SECONDS = 1.0
 JUMP_SECONDS = 5.0
+DAY_SECONDS = 24 * 3600
 EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000
 
 
@@ -61,8 +63,9 @@ class House:
         self.database = await open_database(self.settings.address, on_news=self._heard)
         self.dealer = KeyDealer(key, await self._epoch())
         await self._open_tables()
+        await self.check_files()
         await self.wake_tables()
-        loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop)
+        loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
         self.ready = True
 
@@ -261,6 +264,15 @@ class House:
             feed = self.feeds.get(table)
             if feed is not None and feed.state.entry < entry:
                 await self.refresh(table)
+
+    async def _files_loop(self) -> None:
+        await _forever(DAY_SECONDS, self.check_files)
+
+    async def check_files(self) -> None:
+        """Notes a change of the program's own files as a significant event."""
+        digest, count = await asyncio.to_thread(files_digest)
+        if await self.run(lambda: note_files(digest, count, self.clock())):
+            LOG.warning("files", digest=digest, files=count)
 
     async def _checkpoint_loop(self) -> None:
         await _forever(self.settings.checkpoint_seconds, self.checkpoint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from datetime import UTC, date, datetime
 from typing import Any
@@ -13,6 +14,7 @@ from fastapi.responses import PlainTextResponse
 from pitboss.errors import NotFound
 from pitboss.games import game_ids
 from pitboss.server.auth import Auditor, Operator, TheHouse
+from pitboss.server.files import files_digest
 from pitboss.server.house import House
 from pitboss.server.models import NewTable, ProposeAdjustment, ProposeVoid, Status
 from pitboss.store import people as p
@@ -208,6 +210,14 @@ async def agree(proposal: str, person: Operator, house: TheHouse) -> Json:
     await house.run(work)
     house.forget()
     return {"done": proposal}
+
+
+@router.get("/files")
+async def files(person: Auditor, house: TheHouse) -> Json:
+    """The hash of the program's own files now. Changes are significant events of the kind `files`."""
+    await house.check_files()
+    digest, count = await asyncio.to_thread(files_digest)
+    return {"digest": digest, "files": count}
 
 
 @router.post("/check")
