@@ -14,6 +14,7 @@ from pitboss.odds.charts.shares import (
     NAMINGS,
     shares,
 )
+from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.rules import Game, Street
 
@@ -35,8 +36,8 @@ def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Char
     piles = set(_first(table))
     if "hole" in piles and piles <= NO_BOARD:
         yield from grids(street.says, table)
-    elif game.id in NAMINGS:
-        yield shares(street.says, table, NAMINGS[game.id])
+    elif shape_of(game) in NAMINGS:
+        yield shares(street.says, table, NAMINGS[shape_of(game)])
     elif "hole" in piles:
         yield from by_kind(street.says, [table])
     elif len(table) <= FEW:

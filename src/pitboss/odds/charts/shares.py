@@ -93,4 +93,4 @@ def _discard_name(cards: Cards, out: int) -> str:
     return "the lowest single card" if rank(out) == min(single) else "another single card"
 
 
-NAMINGS: dict[str, Naming] = {"four_card": by_up_card, "wild_six": by_discard}
+NAMINGS: dict[str, Naming] = {"separate_hands": by_up_card, "draw": by_discard}  # by the shape of a game
