@@ -121,7 +121,7 @@ class Socket:
         self.entries: list[dict[str, Any]] = []
         self.take()
 
-    def take(self, timeout: float = 20) -> dict[str, Any]:
+    def take(self, timeout: float = 60) -> dict[str, Any]:
         frame: dict[str, Any] = json.loads(self.connection.recv(timeout))
         self.frames.append(frame)
         if frame["type"] == "table":

@@ -41,7 +41,7 @@ async def play_and_kill(servers: list[Server], kill: Kill, chance: random.Random
         await until(lambda before=answered: sum(len(player.answers) for player in players) > before + 10)
     for player in players:
         player.finishing = True
-    await asyncio.wait(playing, timeout=90)
+    await asyncio.wait(playing, timeout=180)
     stuck = [player.summary() for player in players if not player.done]
     assert not stuck, json.dumps(stuck)[:3000]
     await asyncio.gather(*playing)
@@ -50,7 +50,7 @@ async def play_and_kill(servers: list[Server], kill: Kill, chance: random.Random
     return players
 
 
-async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 180) -> None:
     """Play goes on by itself."""
     for _ in range(int(seconds / 0.05)):
         if condition():
