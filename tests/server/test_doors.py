@@ -21,7 +21,12 @@ ROLES = ("nobody", "guest", "auditor", "operator")
 
 # What each role may call, by the beginning of the path. Everything else needs a session.
 PUBLIC = ("/healthz", "/readyz", "/metrics", "/api/games", "/api/certificates", "/api/verify", "/api/fairness")
-PUBLIC_ONCE = {("POST", "/api/guests"), ("POST", "/api/sessions"), ("GET", "/api/tables")}
+PUBLIC_ONCE = {
+    ("POST", "/api/guests"),
+    ("POST", "/api/sessions"),
+    ("GET", "/api/tables"),
+    ("GET", "/api/tables/{table}/felt"),  # the rules and pay tables in force, readable before any stake
+}
 
 
 @pytest.fixture(scope="module")
