@@ -24,7 +24,7 @@ def test_the_coach_says_what_a_mistake_cost_and_what_was_best() -> None:
     said = comments()
     assert said
     assert all(
-        re.fullmatch(r"Coach: 3x cost \$\d+\.\d\d \(\d\.\d{4} ante\)\. (4x|Check) was best\.", each) for each in said
+        re.fullmatch(r"Coach: 3x cost \$\d+\.\d\d \(\d\.\d{4} ante\)\. Best: (4x|check)\.", each) for each in said
     )
 
 

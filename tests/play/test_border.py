@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -42,9 +43,61 @@ def test_a_deck_of_other_integers_is_dealt_as_plain_ones() -> None:
     assert round_ == deal_round(TABLE, {1: BASE}, range(52))
 
 
+def test_rows_of_an_array_are_not_cards() -> None:
+    with pytest.raises(CardError, match="sequence of cards"):
+        deal_round(TABLE, {1: BASE}, np.arange(18).reshape(9, 2))
+
+
+def test_a_stake_of_thousands_of_digits_is_refused_by_name() -> None:
+    for stake_cents in (TOO_LONG, -TOO_LONG):
+        with pytest.raises(StakeError, match="seat 1: ante"):
+            deal_round(TABLE, {1: BASE | {"ante": stake_cents}}, range(52))
+
+
+def test_a_seat_that_no_table_has_is_not_in_the_data_of_an_error() -> None:
+    with pytest.raises(SeatError) as refusal:
+        ROUND.act(TOO_LONG, "4x")
+    assert json.loads(json.dumps(refusal.value.as_data())) == refusal.value.as_data()
+
+
+def test_refusals_write_numbers_and_lists_as_people_do() -> None:
+    with pytest.raises(CardError, match="with 1 seat deals 9 cards"):
+        deal_round(TABLE, {1: BASE}, range(5))
+    with pytest.raises(SeatError, match=r"seat 4 is not in this round; it has seats 1, 2$"):
+        ROUND.act(4, "check")
+    with pytest.raises(SeatError, match=r"there is no view for 1\.0"):
+        view(ROUND, 1.0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "legal"),
+    [
+        ({"ante": 500}, ("blind",)),
+        (BASE | {"play": 500}, ("ante", "blind", "trips", "cover_all")),
+    ],
+)
+def test_a_refused_bet_says_what_would_be_legal(stakes: dict[str, int], legal: tuple[str, ...]) -> None:
+    with pytest.raises(BetRefused) as refusal:
+        deal_round(TABLE, {1: stakes}, range(52))
+    assert refusal.value.as_data()["legal"] == list(legal)
+
+
 @pytest.mark.parametrize(
     "deck",
-    [range(60), count(), None, 5, "AhKd", b"\0\1", [0.0] * 9, [True, *range(2, 20)], ["Ah"] * 9, [-1, *range(20)], {}],
+    [
+        range(60),
+        count(),
+        None,
+        5,
+        "AhKd",
+        b"\0\1",
+        [0.0] * 9,
+        [True, *range(2, 20)],
+        ["Ah"] * 9,
+        [-1, *range(20)],
+        {},
+        set(range(9)),
+    ],
 )
 def test_decks_that_are_none(deck: Any) -> None:
     with pytest.raises(CardError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable, Iterator, MutableSequence, MutableSet
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from types import BuiltinFunctionType, FunctionType, MethodType
@@ -13,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pitboss.errors import NotationError
 from pitboss.games import find_game
 from pitboss.play import DEALER, Betting, Limits, Round, deal_round, open_table, view
 from pitboss.rules.frozen import FrozenMap
@@ -63,6 +65,7 @@ def attempts(thing: Any) -> Iterator[Callable[[], Any]]:
         yield thing.popitem
         yield lambda: thing.setdefault("new", 1)
         yield lambda: thing.__ior__({key: "changed"})
+        yield lambda: thing.__init__({key: "changed"})
         yield thing.clear
     if isinstance(thing, (MutableSequence, MutableSet)):
         yield thing.clear
@@ -133,3 +136,16 @@ def test_a_frozen_map_is_hashed_pickled_copied_and_encoded() -> None:
 def test_a_round_can_be_copied(game_id: str) -> None:
     round_ = next(moments(game_id, 2))
     assert copy.deepcopy(round_.events) == round_.events
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_round_is_pickled_as_its_text(game_id: str) -> None:
+    for round_ in (next(moments(game_id, 2)), finished(game_id, 2)):
+        assert copy.copy(round_) is copy.deepcopy(round_) is round_
+        assert pickle.loads(pickle.dumps(round_)) == round_
+
+
+def test_a_round_without_a_text_is_not_pickled() -> None:
+    game = replace(find_game("four_card"), says="another game")
+    with pytest.raises(NotationError, match="has no text"):
+        pickle.dumps(deal_round(open_table(game), {1: {"ante": 500}}, game.deck))

@@ -88,20 +88,25 @@ class Coaching:
         for choice, ev in advice.values:
             worth = advice.value_cents(choice)
             in_money = f"  {cents_text(worth)}" if worth is not None else ""
-            text = f"  {choice_text(advice, choice):<{wide}}  {float(ev):+.4f} {advice.unit}{in_money}"
+            text = f"  {choice_text(advice, choice):<{wide}}  {signed(ev)} {advice.unit}{in_money}"
             self.screen.say(text, choice=choice, ev=fraction_text(ev))
         self.screen.say("  All main bets together, with best play from here on; side bets are not included.")
 
 
+def signed(ev: Fraction) -> str:
+    """`+0.7783`, with the minus sign that money has."""
+    return f"{float(ev):+.4f}".replace("-", "−")
+
+
 def verdict_text(verdict: Verdict) -> str:
-    """`Coach: check cost $1.20 (0.24 ante). 4x was best.`"""
+    """`Coach: check cost $1.20 (0.24 ante). Best: 4x.`"""
     advice = verdict.advice
     if not verdict.is_mistake:
         return f"Coach: {choice_text(advice, verdict.choice)} is the best choice."
     units = f"{float(advice.cost(verdict.choice)):.4f} {advice.unit}"
     cost = f"{cents_text(-verdict.cost_cents).lstrip('−')} ({units})"
     made, best = choice_text(advice, verdict.choice), choice_text(advice, verdict.best)
-    return f"Coach: {made} cost {cost}. {best[0].upper()}{best[1:]} was best."
+    return f"Coach: {made} cost {cost}. Best: {best}."
 
 
 def choice_text(advice: Advice, choice: str) -> str:

@@ -14,7 +14,7 @@ from pitboss.play import events as e
 from pitboss.rules import Game, dollars
 from pitboss.school import Graded, Lesson, Picture, Question, picture
 
-HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT for another sum than the stake; pays; help; quit."
+HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT for a sum other than the stake; pays; help; quit."
 
 
 MIXED = 0.3  # so many choices are made at random, so that every kind of settlement comes up
@@ -166,5 +166,5 @@ def hands_text(game: Game, question: Question) -> str:
 def rule_text(game: Game, rule: str) -> str:
     """A rule with its number."""
     if rule in game.readings:
-        return f"{rule}: {game.readings[rule].answer}"
+        return f"{rule}: {game.readings[rule].question} {game.readings[rule].answer}"
     return f"{rule}: {game.rules.get(rule, '')}"

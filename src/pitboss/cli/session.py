@@ -20,7 +20,7 @@ from pitboss.rules import dollars
 ME = 1  # the player sits in the first seat
 SHORT = 48  # characters of bets that leave room for an answer on the line of the prompt
 BET_HELP = (
-    "Bets: WAGER AMOUNT (ante 5 or ante 2.50; 0 takes it back), an AMOUNT alone for the main bets, rebet (and deal), "
+    "Bets: WAGER AMOUNT ({0} 5 or {0} 2.50; 0 takes it back), an AMOUNT alone for the main bets, rebet (and deal), "
     "double, clear, undo, deal (or Enter), pays (the pay tables), text (of the last round), help, quit."
 )
 CHOICE_HELP = "Choose by number, word or card. ? shows what each choice is worth, pays the pay tables; quit leaves."
@@ -89,7 +89,10 @@ class Session:
             start = f"  {wager.id:<{wide}}  "
             text = f"{wager.says} ({needed}, {wager.rule})"
             self.screen.lines(hanging(text, WIDTH, start, " " * len(start)))
-        self.screen.say(BET_HELP)
+        self._help()
+
+    def _help(self) -> None:
+        self.screen.say(BET_HELP.format(self.table.game.opening_wagers[0].id))
 
     def take_bets(self) -> bool:
         """Puts chips down until the player deals; False to leave."""
@@ -133,7 +136,7 @@ class Session:
             case ["text"]:
                 self.show_text()
             case ["help"] | ["?"]:
-                self.screen.say(BET_HELP)
+                self._help()
             case [amount] if amount[0] in "$0123456789.-+":
                 self.chips = self._affordable(self._main_bets(parse_dollars(amount)))
             case [wager, "0" | "$0"]:
@@ -234,20 +237,21 @@ class Session:
         self.show(round_)
         assert round_.street is not None
         prompt = f"{self._left_text(round_)}, {round_.street.id}"
+        leave = [word for word in QUIT if word != "q" or not round_.street.by_place]  # there a q is a queen
         while (answer := self.screen.ask(prompt, choices=round_.legal[ME])) is not None:
             words = answer.lower().split()
             match words:
-                case [word] if word in QUIT:
+                case [word] if word in leave:
                     return None
                 case ["pays"]:
                     table_lines.show_pays(self.screen, self.table, self.seats + 1)
                 case ["help"]:
                     self.screen.say(CHOICE_HELP)
-                case ["?"] | ["advise"] | ["advice"]:
-                    self.coaching.advise(round_, ME)
                 case _:
                     try:
-                        return self.chosen(round_, words)
+                        if words not in (["?"], ["advise"], ["advice"]):
+                            return self.chosen(round_, words)
+                        self.coaching.advise(round_, ME)
                     except PitbossError as error:
                         self.screen.refuse(error)
         return None

@@ -77,7 +77,7 @@ def simulate(
     with waiting(f"dealing {found.name}") as progress:
         prepared = prepare(setup, progress)
         if not prepared.compiled:
-            notice(f"{found.id} is not explained by its hands: it runs through the generic path, which is slower.")
+            notice(f"{found.id} has no fast simulation; its rounds are dealt one by one, which is slower.")
         if run_block is not None:
             assert checkpoint is not None
             path = runs.run_block(prepared, plan, seed, run_block, checkpoint, threads=threads)

@@ -39,7 +39,8 @@ def find_offer(round_: Round, seat: int, word: str) -> Offer:
     numbered = {str(number): offer for number, offer in enumerate(offers, 1)}
     if word in numbered:
         return numbered[word]
-    matching = [offer for offer in offers if offer.choice.startswith(word)]
+    spelled = not word[:1].isdigit()  # 4 is a number of the menu, never short for 4x
+    matching = [offer for offer in offers if spelled and offer.choice.startswith(word)]
     if len(matching) != 1:
         raise _unread(offers, word)
     return matching[0]
@@ -98,12 +99,18 @@ def menu(round_: Round, seat: int) -> list[str]:
     if round_.street and round_.street.by_place:
         others = [offer for offer in offers if not laid_down(round_, seat, offer.choice)]
         or_else = "".join(f", or {offer.choice}: {offer.says}" for offer in others)
-        return [f"   Write the card to discard, such as Qd or Q{or_else}."]
+        return [f"   Write the card to discard, such as {_example(round_, seat)}{or_else}."]
     wide = max(len(offer.choice) for offer in offers)
     return [
         columns(f" {number} {offer.choice:<{wide}}  {offer.says}", amount_text(offer))
         for number, offer in enumerate(offers, 1)
     ]
+
+
+def _example(round_: Round, seat: int) -> str:
+    """One of the seat's own cards, as it can be typed."""
+    hand = by_meaning(tuple(card for offer in round_.offers(seat) for card in laid_down(round_, seat, offer.choice)))
+    return card_text(hand[-1])
 
 
 def _unread(offers: Sequence[Offer], typed: str) -> ChoiceRefused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.errors import ChoiceRefused, QuestionClosed, QuestionError, RoundOver, SeatDone, SeatError, StakeError
@@ -64,7 +65,13 @@ def place_of(state: State, seat: int) -> Place:
     for place in state.places:
         if place.seat == seat and type(seat) is int:
             return place
-    raise SeatError(f"seat {short(seat)} is not in this round; the seats are {[place.seat for place in state.places]}")
+    raise SeatError(f"seat {short(seat)} is not in this round; it has {_seats_text(state.places)}")
+
+
+def _seats_text(places: Iterable[Place]) -> str:
+    """`seat 1`, or `seats 1, 3`."""
+    numbers = [str(place.seat) for place in places]
+    return f"seat{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
 
 
 def check_turn(state: State, street: Street, place: Place) -> None:
@@ -74,7 +81,7 @@ def check_turn(state: State, street: Street, place: Place) -> None:
     if place.index not in state.waiting:
         raise SeatDone(
             f"seat {place.seat} has nothing to decide on {street.id} now ({street.rule}); "
-            f"waiting for seats {waiting_seats(state)}"
+            f"waiting for {_seats_text(state.places[index] for index in state.waiting)}"
         )
     if street.in_turn and place.index != state.waiting[0]:
         raise ChoiceRefused(
@@ -152,8 +159,8 @@ def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> in
     limits = _limits(state, place, choice)
     if limits is None:
         if amount_cents:
-            rule = street_of(state).rule
-            raise ChoiceRefused(f"seat {place.seat}: the choice {choice.id!r} takes no amount", rule)
+            message = f"seat {place.seat}: the choice {choice.id!r} takes no amount"
+            raise ChoiceRefused(message, street_of(state).rule, legal=(choice.id,))
         return _multiple(state, place, choice)
     wager = table.game.wager(choice.wager)
     where = f"seat {place.seat} chooses {choice.id}"

@@ -90,7 +90,8 @@ def check_seat(
         wager = game.wager(id_)
         if not wager.is_opening:
             without_base = wager.base not in stakes and wager.needs_rule
-            raise BetRefused(f"{where}: {id_} cannot be bet before the deal", without_base or wager.rule)
+            legal = tuple(each.id for each in game.opening_wagers)
+            raise BetRefused(f"{where}: {id_} cannot be bet before the deal", without_base or wager.rule, legal=legal)
         check_stake(game, wager, stake_cents, options, limits, hands=hands, where=where)
     bet = [wager for wager in game.opening_wagers if wager.id in stakes]
     for check in (_check_needs, _check_required, _check_equal):
@@ -116,7 +117,9 @@ def check_stake(
     if type(stake_cents) is not int:
         raise StakeError(f"{where}: {wager.id} must be a whole number of cents, not {short(stake_cents)}")
     if stake_cents <= 0:
-        raise StakeError(f"{where}: {wager.id} must be more than 0 cents, not {stake_cents}")
+        raise StakeError(f"{where}: {wager.id} must be more than 0 cents, not {short(stake_cents)}")
+    if stake_cents > MOST_CENTS:
+        raise StakeError(f"{where}: {wager.id} can be at most {dollars(MOST_CENTS)}")
     if wager.fixed_cents:
         if stake_cents != wager.fixed_cents:
             raise BetRefused(f"{where}: {wager.id} is exactly {dollars(wager.fixed_cents)}", wager.rule)
@@ -160,12 +163,14 @@ def _tables(wager: Wager, options: Options, hands: int | None) -> list[PayTable]
 def _check_needs(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
     for other in wager.needs:
         if other not in stakes:
-            raise BetRefused(f"{where}: {wager.id} can only be bet together with {other}", wager.needs_rule)
+            raise BetRefused(
+                f"{where}: {wager.id} can only be bet together with {other}", wager.needs_rule, legal=(other,)
+            )
 
 
 def _check_required(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
     if wager.id not in stakes and wager.is_required(options):
-        raise BetRefused(f"{where}: {wager.id} is required", wager.rule)
+        raise BetRefused(f"{where}: {wager.id} is required", wager.rule, legal=(wager.id,))
 
 
 def _check_equal(wager: Wager, stakes: Mapping[str, int], options: Options, where: str) -> None:
@@ -178,7 +183,7 @@ def short(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # an int of more digits than Python writes
-        return "a number too long to write"
+        return "<a number of thousands of digits>"
     return text if len(text) <= 40 else text[:37] + "…"
 
 

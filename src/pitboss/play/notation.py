@@ -115,6 +115,11 @@ def parse(text: str, *, import_games: bool = False) -> Round:
     return replay(parts)
 
 
+def unpickled(text: str) -> Round:
+    """The round of a pickle. Whoever reads pickles trusts them, so a game of another module is imported."""
+    return parse(text, import_games=True)
+
+
 def replay(parts: _Parts) -> Round:
     """Deals the round and makes the choices again."""
     game = parts.game
@@ -214,7 +219,7 @@ def _read_seat(parts: _Parts, seat: int, text: str) -> None:
     for item in text.split(","):
         found = _BET.fullmatch(item)
         if not found:
-            raise NotationError(f"{_short(item)} is no bet; write wager=cents, such as ante=500")
+            raise NotationError(f"{_short(item)} cannot be read as a bet; write wager=cents, such as ante=500")
         if found[1] in stakes:
             raise NotationError(f"the wager {found[1]} is given twice")
         stakes[found[1]] = int(found[2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from operator import index
 from typing import NoReturn
@@ -19,6 +19,8 @@ from pitboss.play.state import Action, Place, State, Table, first_state
 from pitboss.play.void import void
 from pitboss.rules import Game, Options, Street
 from pitboss.rules.frozen import FrozenMap
+
+NO_DECK = "a deck is a sequence of cards, each an int; `parse_cards` reads them from text"
 
 
 def open_table(game: str | Game, options: Mapping[str, str] | None = None, limits: Limits | None = None) -> Table:
@@ -42,7 +44,8 @@ def check_deck(game: Game, seats: int, given: Iterable[int]) -> Cards:
     deck = _plain_ints(given, most=len(game.deck))
     needed = game.plan(seats).size
     if len(deck) < needed:
-        raise CardError(f"{game.id} with {seats} seats deals {needed} cards, the deck has {len(deck)}")
+        players = "1 seat" if seats == 1 else f"{seats} seats"
+        raise CardError(f"{game.id} with {players} deals {needed} cards, the deck has {len(deck)}")
     if len(set(deck)) < len(deck):
         place = next(index for index, card in enumerate(deck) if card in deck[:index])
         raise CardError(f"a card is twice in the deck, again as card {place + 1}")
@@ -54,16 +57,19 @@ def check_deck(game: Game, seats: int, given: Iterable[int]) -> Cards:
 
 def _plain_ints(given: Iterable[int], *, most: int) -> Cards:
     """The cards as plain ints: an int of another kind would be kept in caches and change what they answer."""
-    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
-        raise CardError("a deck is a sequence of cards, each an int; `parse_cards` reads them from text")
+    if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Iterable):
+        raise CardError(NO_DECK)
     deck = tuple(islice(given, most + 1))
     if len(deck) > most:
         raise CardError(f"the deck has more than the {most} cards of the game")
     if set(map(type, deck)) == {int}:
         return deck
-    if any(isinstance(card, bool) or not hasattr(card, "__index__") for card in deck):
-        raise CardError("a deck is a sequence of cards, each an int; `parse_cards` reads them from text")
-    return tuple(map(index, deck))
+    if any(isinstance(card, bool) for card in deck):
+        raise CardError(NO_DECK)
+    try:
+        return tuple(map(index, deck))
+    except TypeError:
+        raise CardError(NO_DECK) from None
 
 
 class Round:
@@ -99,7 +105,7 @@ class Round:
                 check_question(self._state, seat, question)
             act(state, Action(seat, choice, amount_cents))
         except PitbossError as error:
-            if error.seat is None and type(seat) is int:
+            if error.seat is None and type(seat) is int and 0 < seat <= self.game.seats:
                 error.seat = seat
             raise
         return Round(state)
@@ -272,6 +278,18 @@ class Round:
         """Without the cards: a representation ends up in logs."""
         waiting = ", ".join(f"seat {seat}" for seat in self.legal)
         return f"<Round of {self.game.id}@{self.game.version}: {f'waiting for {waiting}' if waiting else 'over'}>"
+
+    def __copy__(self) -> Round:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Round:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A round is pickled as its text; raises NotationError if a text cannot carry it."""
+        from pitboss.play.notation import unpickled  # noqa: PLC0415 - notation builds rounds
+
+        return unpickled, (str(self),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Round) and self._identity == other._identity

@@ -67,7 +67,8 @@ def read_finished(data: Any) -> StoredRound:
     except PitbossError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise NotationError(f"this is not the record of a round: {type(error).__name__}") from None
+        missing = f": it has no {error}" if isinstance(error, KeyError) else ""
+        raise NotationError(f"this is not the record of a round{missing}") from None
 
 
 def _read(data: Any) -> StoredRound:

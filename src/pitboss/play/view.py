@@ -47,7 +47,9 @@ def view(round_: Round, who: int | str) -> View:
     A seat is told its own legal choices, the dealer's screen everybody's, a bystander none.
     """
     if type(who) is not int and who not in (DEALER, BYSTANDER):
-        raise SeatError(f"nobody looks on as {short(who)}; views are for a seat's number, {DEALER!r} or {BYSTANDER!r}")
+        raise SeatError(
+            f"there is no view for {short(who)}; views are for a seat's number, {DEALER!r} or {BYSTANDER!r}"
+        )
     cards = round_.seen(who) if isinstance(who, int) else ()
     told = [seat for seat in round_.legal if who in (seat, DEALER)]
     events = tuple(masked(round_.events, who))

@@ -1,4 +1,4 @@
-"""A mapping that nobody can change: what rounds, events and games hand out."""
+"""A mapping that cannot be changed: what rounds, events and games hand out."""
 
 from __future__ import annotations
 
@@ -15,9 +15,16 @@ class FrozenMap(dict[Key, Value]):
     500
     """
 
-    __slots__ = ("_hash",)
+    __slots__ = ("_hash", "_made")
 
     _hash: int
+    _made: bool
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        if hasattr(self, "_made"):  # `dict.__init__` called again would add keys
+            self._refuse()
+        super().__init__(*arguments, **named)
+        object.__setattr__(self, "_made", True)
 
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")

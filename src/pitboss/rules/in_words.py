@@ -59,4 +59,4 @@ class InWords:
     @property
     def words(self) -> Mapping[str, tuple[str, ...]]:
         """The lines of every street, as they are printed."""
-        return {street: tuple(each.says for each in lines) for street, lines in self.lines.items()}
+        return FrozenMap({street: tuple(each.says for each in lines) for street, lines in self.lines.items()})

@@ -21,7 +21,7 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     """Reads `WAGER=AMOUNT-AMOUNT-…`: odds to 1 (`3/2` is 3 to 2), or dollars where the bet is paid in dollars."""
     id_, equals, amounts = text.partition("=")
     if not equals:
-        raise PayTableError(f"--pays {text!r}: write WAGER=AMOUNT-AMOUNT-…, such as trips=50-40-30-8-7-4-3")
+        raise PayTableError(f"pay table {text!r}: write WAGER=AMOUNT-AMOUNT-…, such as trips=50-40-30-8-7-4-3")
     wager = game.wager(id_.strip())
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
@@ -29,10 +29,10 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
     words = [word.strip() for word in amounts.split("-")]
     if any(not word for word in words[1:]) and len(words) > 1:
-        raise PayTableError(f"--pays {text!r}: an amount is missing or negative; nothing pays less than 0")
+        raise PayTableError(f"pay table {text!r}: an amount is missing or negative; nothing pays less than 0")
     if len(words) != len(printed):
         lines = ", ".join(printed.labels)
-        raise PayTableError(f"--pays {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
+        raise PayTableError(f"pay table {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
     return wager.id, check_table(wager, _table("-".join(words), printed, [_amount(text, word) for word in words]))
 
 
@@ -40,7 +40,8 @@ def _amount(text: str, word: str) -> Odds:
     found = AMOUNT.fullmatch(word)
     if not found:
         raise PayTableError(
-            f"--pays {text!r}: {word!r} is no amount; write a whole number below {MOST_AMOUNT:,}, or 3/2 for 3 to 2"
+            f"pay table {text!r}: cannot read the amount {word!r}; write a whole number below {MOST_AMOUNT:,}, "
+            "or 3/2 for 3 to 2"
         )
     return Odds(int(found[1]), int(found[2] or 1))
 
@@ -75,7 +76,7 @@ def _only(option: Option, value: str) -> Option:
 def check_table(wager: Wager, table: PayTable) -> PayTable:
     """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
     if not isinstance(table, PayTable):
-        raise PayTableError(f"{wager.id}: {table!r} is no pay table; make one with pitboss.rules.pay_table")
+        raise PayTableError(f"{wager.id}: {table!r} is not a pay table; make one with pitboss.rules.pay_table")
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
         raise PayTableError(f"{wager.id} is not paid by a table")

@@ -280,7 +280,7 @@ def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
 GAME = Game(
     id="wild_six",
     name="Wild Six Card Poker",
-    says="Five cards with two jokers about; discard one, draw one, and beat the dealer's best five of six.",
+    says="Five cards from a deck with two jokers; discard one, draw one, and beat the dealer's best five of six.",
     version=2,
     deck=JOKER_DECK,
     piles=PILES,
