@@ -84,7 +84,7 @@ DRAW_BONUS = {
     "R62": "Example: 9♠ 10♣ J♣ Q♣ K♣ is paid on Poker and may draw the A♣ for a royal flush, which pays more.",
     "R63": "Without the A♣ the card laid aside is used again, and Draw Bonus pays the straight to the king (Q14).",
     "R64": "The card drawn settles both Draw Bonus and Poker, unless Poker was already settled by an automatic winner.",
-    "R65": "Who has drawn, or has not turned over a winning hand, forfeits Queens or Better.",
+    "R65": "A player who has drawn, or has not turned over a winning hand, forfeits Queens or Better.",
     "R66": "An automatic winner that can no longer improve its payout still gets a sixth card if Draw Bonus or the tax "
     "was bet.",
     "R67": "When the sixth card is exposed, all six are put together: the best five for Draw Bonus, all for Taxpayer's "

@@ -57,10 +57,10 @@ def _named(game: Game, facts: Facts) -> str:
 
 
 def check_no_excuse(game: Game) -> None:
-    """Refuses a game in which cards excuse a seat from deciding."""
+    """Refuses a game in which a seat with certain cards has no decision."""
     for street in game.streets:
         if street.excused is not never:
-            raise NotFollowed(f"{game.id}: cards excuse a seat from deciding on {street.id}")
+            raise NotFollowed(f"{game.id}: a seat with certain cards has no decision on {street.id}")
 
 
 def legal_paths(game: Game, options: Options) -> frozenset[Choices]:

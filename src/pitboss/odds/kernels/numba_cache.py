@@ -103,7 +103,7 @@ def cache_folder(package: Path = PACKAGE) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
         os.utime(folder)  # Its age is the time since its last use.
-    except (OSError, RuntimeError):  # `Path.home` raises a RuntimeError where nobody is at home.
+    except (OSError, RuntimeError):  # `Path.home` raises a RuntimeError if there is no home directory.
         return temporary_folder()
     sweep(folder)
     return folder
@@ -117,7 +117,7 @@ def temporary_folder() -> Path:
 
 
 def sweep(folder: Path) -> None:
-    """Deletes the folders of sources that were last used long ago. Failing to is no reason to fail."""
+    """Deletes folders that were last used long ago. Errors are ignored: the cache is only an optimisation."""
     with suppress(OSError):
         for path in list(stale_siblings(folder)):
             shutil.rmtree(path, ignore_errors=True)
