@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -20,11 +20,13 @@ class FrozenMap(dict[Key, Value]):
     _hash: int
     _made: bool
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        if hasattr(self, "_made"):  # `dict.__init__` called again would add keys
-            self._refuse()
-        super().__init__(*arguments, **named)
-        object.__setattr__(self, "_made", True)
+    if not TYPE_CHECKING:  # its types are those of dict
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            if hasattr(self, "_made"):  # `dict.__init__` called again would add keys
+                self._refuse()
+            super().__init__(*arguments, **named)
+            object.__setattr__(self, "_made", True)
 
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")
