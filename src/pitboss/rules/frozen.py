@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+_empty, _fill = dict.__new__, dict.update
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -15,18 +16,19 @@ class FrozenMap(dict[Key, Value]):
     500
     """
 
-    __slots__ = ("_hash", "_made")
+    __slots__ = ("_hash",)
 
     _hash: int
-    _made: bool
 
     if not TYPE_CHECKING:  # its types are those of dict
 
-        def __init__(self, *arguments: Any, **named: Any) -> None:
-            if hasattr(self, "_made"):  # `dict.__init__` called again would add keys
-                self._refuse()
-            super().__init__(*arguments, **named)
-            object.__setattr__(self, "_made", True)
+        def __new__(cls, items: Any = (), /) -> Any:  # noqa: D102 - as a dict is made
+            made = _empty(cls)
+            if items:
+                _fill(made, items)
+            return made
+
+        __init__ = object.__init__  # does nothing: that of dict, called again, would add keys
 
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError(f"{type(self).__name__} cannot be changed; make a dict of it first")
