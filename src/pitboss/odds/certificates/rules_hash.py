@@ -132,7 +132,7 @@ class _Watched(Options):
     asked: set[str]
 
     def __init__(self, options: Options) -> None:
-        super().__init__(options)
+        super().__init__()  # a frozen mapping is filled when it is made
         object.__setattr__(self, "asked", set())
 
     def __getitem__(self, key: str) -> str:
