@@ -1,6 +1,6 @@
 """Kernels: how many positions of each way to play look alike, before a board is dealt.
 
-What the dealer's hole cards are called hangs on whether they are suited to each other as well, so a row of counts has
+What the dealer's hole cards are called depends on whether they are suited to each other as well, so a row of counts has
 two parts: the card shown, with any second card (32 places, card as in `value_kernels`); and suited pairs in any other
 suit than that which one looks from (80 places, 78 pairs of two ranks). Pairs in that one follow from the cards shown.
 
