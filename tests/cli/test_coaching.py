@@ -7,8 +7,10 @@ import re
 import time
 
 import pytest
+from typer.testing import CliRunner
 
-from pitboss.cli.coaching import cents_text, count
+from pitboss.cli import app
+from pitboss.cli.coaching import Coaching, cents_text, count
 from tests.cli.run import flat, pitboss
 from tests.cli.terminal import Terminal
 
@@ -85,3 +87,13 @@ def test_ctrl_c_while_the_coach_counts_settles_the_round() -> None:
         assert terminal.end() == 0
         assert re.search(r"You leave with \$[\d,.]+\.$", terminal.text.strip())
         assert "Traceback" not in terminal.text
+
+
+def test_a_choice_stands_when_the_coach_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Coaching, "decided", interrupted)
+    played = CliRunner().invoke(app, ["play", "holdem_bonus", "--seed", "7", "--json"], input="5\ndeal\nbet\n")
+    texts = [row["text"] for row in map(json.loads, played.stdout.splitlines()) if "text" in row]
+    assert texts[-1].endswith("1:bet 1:check 1:check")

@@ -60,6 +60,7 @@ class Session:
         self.balance_cents = bankroll_cents
         self.chips = Betting(table)
         self.coaching = coaching
+        self._finished: Round | None = None  # the last round that was settled on the screen
         self.round: Round | None = None  # the round in progress, or the last one
         self.told = 0  # how many of its events have been told
 
@@ -204,9 +205,10 @@ class Session:
     def settle_and_leave(self) -> None:
         """The round in progress is played out without another chip of the player's, and settled."""
         round_ = self.round
-        if round_ is None or round_.over:
+        if round_ is None or round_ is self._finished:
             return
-        self.screen.say("You leave. The round is played out without another bet of yours.")
+        if not round_.over:
+            self.screen.say("You leave. The round is played out without another bet of yours.")
         while not round_.over:
             round_ = round_.act(*round_.default(ME)) if ME in round_.legal else self._let_others(round_)
         self.round = round_
@@ -214,6 +216,7 @@ class Session:
 
     def finish(self, round_: Round) -> None:
         """The whole table settled, and the balance."""
+        self._finished = round_
         net_cents = round_.net_cents[ME]
         self.balance_cents += net_cents
         self._tell(round_)
@@ -280,6 +283,7 @@ class Session:
         staked_cents = sum(decided.stakes(ME).values())
         if max(staked_cents, decided.at_risk_cents(ME)) > self.balance_cents:
             raise BetRefused(f"{choice} needs {dollars(staked_cents)}; you have {self.balance_text}")
+        self.round = decided  # the choice stands, even if the coach is interrupted
         self.coaching.decided(round_, ME, choice, amount_cents)
         return decided
 
