@@ -14,7 +14,7 @@ from itertools import product
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAMES, find_game
-from pitboss.odds.certificates.in_words import followed_values
+from pitboss.odds.certificates.in_words import followed_values, words_of
 from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, is_fixed
 from pitboss.odds.certificates.rules_hash import rules_hash, settled_cells
 from pitboss.odds.certificates.store import find_certificate, save_certificate
@@ -57,7 +57,8 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
     solved: list[Solved] = []
     for job in jobs(game, deciding):
         found = before.find(job.options, job.strategy, job.knowing) if before else None
-        solved.append(derived(found, lines) if found else job.run(game, lines))
+        whole = found is not None and (bool(found.followed) or not job.is_followed(game))
+        solved.append(derived(found, lines) if found and whole else job.run(game, lines))
         log(_line(solved[-1]))
         yield _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
 
@@ -83,6 +84,10 @@ class Job:
     options: Options
     strategy: str = OPTIMAL
     knowing: str = ""
+
+    def is_followed(self, game: Game) -> bool:
+        """The entry tells what the strategies in words cost street by street."""
+        return self.strategy == OPTIMAL and not self.knowing and bool(words_of(game))
 
     def run(self, game: Game, lines: tuple[LineTally, ...]) -> Solved:
         """Counts it."""
