@@ -48,6 +48,7 @@ prove: $(READY) $(PAGE)
 
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)
+	$(BIN)/python -m pitboss.odds.certificates.ship
 	$(BIN)/python -m pitboss.cli.pages
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
 	$(BIN)/python -m pitboss.server.docs_page

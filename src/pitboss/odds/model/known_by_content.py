@@ -1,12 +1,14 @@
 """Remembers on disk what follows from the sources of a game, by the content of those sources.
 
 Nothing here can be stale: the name of a file is a hash of every source that its content was computed from. A game that
-was changed in memory is not one of the games, and nothing is remembered about it.
+was changed in memory is not one of the games, and nothing is remembered about it. What takes long to compute is shipped
+beside the certificates under the same names, so that a new machine need not compute it.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import tempfile
 from contextlib import suppress
@@ -17,6 +19,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.rules import Game
 
 PACKAGE = Path(__file__).parents[2]
+SHIPPED = (PACKAGE / "certificates" / "known.json", PACKAGE.parents[1] / "certificates" / "known.json")
 SOURCES = ("cards.py", "hands", "rules", "games", "odds/exact", "odds/model", "odds/strategies", "odds/certificates")
 
 
@@ -42,20 +45,36 @@ def sources_digest() -> str:
     return digest.hexdigest()
 
 
-def path_of(game: Game, what: str) -> Path | None:
-    """The file that holds this about a game; None for a game that its sources do not tell."""
+def name_of(game: Game, what: str) -> str | None:
+    """Under which name this is remembered about a game; None for a game that its sources do not tell."""
     if game.id not in GAMES or find_game(game.id) is not game:
         return None
-    name = hashlib.sha256(f"{sources_digest()} {game.id} {what}".encode()).hexdigest()
+    return hashlib.sha256(f"{sources_digest()} {game.id} {what}".encode()).hexdigest()
+
+
+def path_of(game: Game, what: str) -> Path | None:
+    """The file that holds this about a game; None where nothing is remembered."""
+    name = name_of(game, what)
     try:
-        return cache_root() / "known" / name
+        return cache_root() / "known" / name if name else None
     except RuntimeError:  # There is no home directory.
         return None
 
 
+@lru_cache(maxsize=1)
+def shipped() -> dict[str, str]:
+    """What came with the package, by name; nothing of it is found any more once a source has changed."""
+    for path in SHIPPED:
+        with suppress(OSError, ValueError):
+            return dict(json.loads(path.read_text(encoding="utf-8")))
+    return {}
+
+
 def recall(game: Game, what: str) -> str | None:
-    """What was remembered about a game as its sources are now."""
-    path = path_of(game, what)
+    """What was remembered, or shipped, about a game as its sources are now."""
+    name, path = name_of(game, what), path_of(game, what)
+    if name in shipped():
+        return shipped()[name]
     with suppress(OSError, UnicodeDecodeError):
         return path.read_text(encoding="utf-8") if path else None
     return None
