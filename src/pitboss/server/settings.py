@@ -13,6 +13,7 @@ import msgspec
 from pitboss.errors import SettingsError
 
 PREFIX = "PITBOSS_"
+CACHE = "PITBOSS_CACHE"  # where counts are kept; every command knows it, and it is no setting of a server
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,7 +79,7 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     """Settings from variables such as PITBOSS_PORT; unknown ones are refused by name."""
     found: dict[str, Any] = {}
     for name, text in environment.items():
-        if not name.startswith(PREFIX):
+        if not name.startswith(PREFIX) or name == CACHE:
             continue
         setting = name.removeprefix(PREFIX).lower()
         if setting not in Settings.__struct_fields__:
