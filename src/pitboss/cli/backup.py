@@ -13,7 +13,10 @@ Data = Annotated[str, typer.Option(help="The data folder of the house.")]
 def backup(
     target: Annotated[Path, typer.Argument(help="The folder for the backup; it must not exist.")],
     data: Data = "pitboss-data",
-    with_key: Annotated[bool, typer.Option("--with-key", help="Copy the key file too; it knows the cards.")] = False,
+    with_key: Annotated[
+        bool,
+        typer.Option("--with-key", help="Copy the key file too. Whoever has it can compute the cards of open rounds."),
+    ] = False,
 ) -> None:
     """Copy the books of a house that uses SQLite, while it is open or closed. PostgreSQL has pg_dump."""
     from pitboss.cli.output import needs_server_extra

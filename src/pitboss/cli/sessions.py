@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pitboss.simulate.house import House
     from pitboss.simulate.session import Session
 
-Bankroll = Annotated[str, typer.Option(help="The money brought along, in dollars.")]
+Bankroll = Annotated[str, typer.Option(help="The starting bankroll, in dollars.")]
 Bet = Annotated[str, typer.Option(help="The base bet of every round, in dollars.")]
 Side = Annotated[list[str] | None, typer.Option("--side", help="A side bet, as trips=5; may be repeated.")]
 StopWin = Annotated[str | None, typer.Option("--stop-win", help="Stop when so many dollars are won.")]
 PerHour = Annotated[float, typer.Option("--rounds-per-hour", help="Rounds dealt in an hour.")]
-Method = Annotated[str, typer.Option(help="`exact`, `simulated`, or `auto`: exact where it can be.")]
+Method = Annotated[str, typer.Option(help="`exact`, `simulated`, or `auto`, which is exact for flat bets.")]
 System = Annotated[str, typer.Option(help="`flat`, `martingale` (double after a loss) or `paroli` (after a win).")]
 MostTimes = Annotated[int, typer.Option("--most-times", help="The largest multiple of the base bet: 1, 2, 4, 8 …")]
 Sessions = Annotated[int, typer.Option(help="How many sessions are simulated.")]

@@ -285,7 +285,7 @@ def _gives_away(game: Game, options: Options, main: Price, progress: Progress | 
 
 
 def _made(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-    """The choices that are made; that nobody is asked is no choice."""
+    """The choices that are made. A street on which a seat is not asked does not count."""
     return tuple(each for each in decisions if each[1] != NOT_ASKED)
 
 

@@ -46,7 +46,7 @@ class ShufflerSet(Event, frozen=True, tag="shuffler_set"):
 
 
 class Burned(Event, frozen=True, tag="burned"):
-    """A card goes away unseen."""
+    """A card is discarded face down."""
 
     cards: Cards
 

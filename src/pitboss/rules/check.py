@@ -30,12 +30,12 @@ def _wagers(game: Game) -> Iterator[str]:
     for wager in game.wagers:
         for other in (*wager.needs, wager.equals, wager.base, wager.rides):
             if other and other not in wagers:
-                yield f"wager {wager.id} names {other!r}, which is no wager"
+                yield f"wager {wager.id} names {other!r}, but there is no such wager"
         for option in (wager.table_option, wager.required_when[0] if wager.required_when else ""):
             if option and option not in options:
-                yield f"wager {wager.id} names {option!r}, which is no option"
+                yield f"wager {wager.id} names {option!r}, but there is no such option"
     if game.repeats_side_bets and game.repeats_side_bets[0] not in options:
-        yield f"repeats_side_bets names {game.repeats_side_bets[0]!r}, which is no option"
+        yield f"repeats_side_bets names {game.repeats_side_bets[0]!r}, but there is no such option"
 
 
 def _streets(game: Game) -> Iterator[str]:
@@ -44,9 +44,9 @@ def _streets(game: Game) -> Iterator[str]:
     for street in game.streets:
         for choice in street.choices:
             if choice.only_with and choice.only_with[0] not in options:
-                yield f"choice {choice.id} on {street.id} names {choice.only_with[0]!r}, which is no option"
+                yield f"choice {choice.id} on {street.id} names {choice.only_with[0]!r}, but there is no such option"
             if choice.wager and choice.wager not in wagers:
-                yield f"choice {choice.id} on {street.id} places {choice.wager!r}, which is no wager"
+                yield f"choice {choice.id} on {street.id} places {choice.wager!r}, but there is no such wager"
             if choice.told_as and (choice.wager or choice.folds):
                 yield f"choice {choice.id} on {street.id} moves chips or ends the hand, so it cannot be a secret"
         yield from _default(street)
@@ -80,9 +80,11 @@ def _places(game: Game) -> Iterator[str]:
 def _wording(game: Game) -> Iterator[str]:
     values = {(option.id, value) for option in game.options for value in option.values}
     known = {*game.rules, *(wager.id for wager in game.wagers), "layout"}
-    yield from (f"wording names {each}, which is no value of an option" for each in game.wording if each not in values)
+    yield from (f"wording names {each}, but no option has this value" for each in game.wording if each not in values)
     for said in game.wording.values():
-        yield from (f"wording has a text for {key!r}, which is no rule or wager" for key in said if key not in known)
+        yield from (
+            f"wording has a text for {key!r}, but there is no such rule or wager" for key in said if key not in known
+        )
 
 
 def _hand_names(game: Game) -> Iterator[str]:
@@ -95,11 +97,13 @@ def _steps(game: Game) -> Iterator[str]:
     wagers, hands = {wager.id for wager in game.wagers}, game.hands
     for step in game.timeline:
         if isinstance(step, Deal | Look | Show | TurnDown) and step.pile not in piles:
-            yield f"{type(step).__name__} names {step.pile!r}, which is no pile"
+            yield f"{type(step).__name__} names {step.pile!r}, but there is no such pile"
         ranked = step.ranks if isinstance(step, Settle) else (step.hand,) if isinstance(step, Rank) else ()
-        yield from (f"{type(step).__name__} names {hand!r}, which is no hand" for hand in ranked if hand not in hands)
+        yield from (
+            f"{type(step).__name__} names {hand!r}, but there is no such hand" for hand in ranked if hand not in hands
+        )
         named = step.wagers if isinstance(step, Settle) else (step.wager,) if isinstance(step, CountHands) else ()
-        yield from (f"{type(step).__name__} names {w!r}, which is no wager" for w in named if w not in wagers)
+        yield from (f"{type(step).__name__} names {w!r}, but there is no such wager" for w in named if w not in wagers)
     dealt = [step.pile for step in game.timeline if isinstance(step, Deal)]
     if sorted(dealt) != sorted(piles):
         yield f"the timeline deals {dealt}, the piles are {sorted(piles)}"

@@ -66,7 +66,7 @@ class SetShuffler:
 
 @dataclass(frozen=True)
 class Burn:
-    """The top card goes away unseen. With `while_in`, only if a seat is still in."""
+    """The top card is discarded face down. With `while_in`, only if a seat is still in."""
 
     rule: str
     while_in: bool = False
