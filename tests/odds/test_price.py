@@ -111,5 +111,5 @@ def test_the_main_game_is_found_from_the_wagers():
 
 
 def test_what_is_no_pay_table_is_named():
-    with pytest.raises(PayTableError, match=r"high: \(1, 2\) is no pay table"):
+    with pytest.raises(PayTableError, match=r"high: \(1, 2\) is not a pay table"):
         price(TALLY, "high", tables={"high": (1, 2)})

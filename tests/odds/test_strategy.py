@@ -262,7 +262,7 @@ def examples(language):
     [
         (0, "four_card", "strategy", small_deck(ranks="9TJQ", suits="cdh")),
         (1, "ultimate_holdem", "strategy", small_deck(ranks="24A", suits="cdh")),
-        (2, "holdem_bonus", "cautious", small_deck(ranks="24A", suits="cdh")),
+        (2, "holdem_bonus", "likely", small_deck(ranks="24A", suits="cdh")),
     ],
 )
 def test_the_functions_of_the_page_are_priced(tmp_path, number, game_id, function, deck):
@@ -295,7 +295,8 @@ def test_the_page_names_what_is_seen_on_every_street():
             if stage.pile:
                 seen.append(f"{stage.pile.count} {stage.pile.id}")
             else:
-                legal = ", ".join(f"`{choice.id}`" for choice in stage.street.choices)
+                offered = stage.street.legal(game.choose_options())
+                legal = ", ".join(f"`{choice.id}`" for choice in offered)
                 rows.append(f"| `{game.id}` | `{stage.street.id}` | {', '.join(seen)} | {legal} |")
     table = PAGE.partition("| game | street | cards seen | legal |\n| --- | --- | --- | --- |\n")[2]
     assert table.partition("\n\n")[0].splitlines() == rows

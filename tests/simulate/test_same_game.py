@@ -63,7 +63,7 @@ def replayed(game: Game, settings: Mapping[str, str], deck: Any, bets: Mapping[s
         choice = lines[seat - 1][len(played.choices(seat))]
         found = next(s for s in game.streets if s.id == played.street.id).choice(choice)
         assert found is not None
-        amount = BET_CENTS if found.wager and game.wager(found.wager).chosen_size else 0
+        amount = BET_CENTS if found.wager and (game.wager(found.wager).chosen_size or found.between) else 0
         played = played.act(seat, choice, amount)
     return played
 

@@ -86,6 +86,12 @@ class Street:
         return self.choices if self._always_alike else tuple(c for c in self.choices if c.exists(options))
 
     @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The choices that name the place of a card. Others, such as standing pat, are told as they are."""
+        named = tuple(choice.id for choice in self.choices if choice.told_as)
+        return (named or tuple(choice.id for choice in self.choices)) if self.by_place else ()
+
+    @cached_property
     def _always_alike(self) -> bool:
         """Every house offers every choice, which need not be looked up then."""
         return all(choice.only_with is None for choice in self.choices)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -50,7 +50,8 @@ def choice_tree(game: Game, options: Options, bets: Collection[str]) -> Tree:
             seen = (*seen, stage.pile.count)
             continue
         assert stage.street is not None
-        level, histories = _level(game, options, bets, stage.street, seen, histories)
+        street = replace(stage.street, choices=stage.street.legal(options))  # only what this house offers
+        level, histories = _level(game, options, bets, street, seen, histories)
         levels.append(level)
     return Tree(tuple(levels), histories)
 

@@ -71,10 +71,10 @@ class Tally:
                 made[index, choice] = made.get((index, choice), 0) + count
         for index, street in enumerate(self.game.streets):
             ids = [choice.id for choice in street.choices]
-            every = sum(made.get((index, id_), 0) for id_ in ids)
+            every = sum(made.get((index, id_), 0) for id_ in street.places)
             for id_ in (*ids, NOT_ASKED):
-                is_place = street.by_place and id_ != NOT_ASKED
-                share = self.share(every) / len(ids) if is_place else self.share(made.get((index, id_), 0))
+                is_place = id_ in street.places
+                share = self.share(every) / len(street.places) if is_place else self.share(made.get((index, id_), 0))
                 if share:
                     yield street.id, id_, share
 
