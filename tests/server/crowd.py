@@ -18,6 +18,9 @@ LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 BETS = {"ante": 500, "blind": 500}
 
 
+RESTS = 5
+
+
 class Player:
     """Reacts to whatever the table asks of its seat. `urls` are the servers; after a loss the next one is tried."""
 
@@ -32,6 +35,7 @@ class Player:
         self.refused: list[str] = []
         self.losses = 0
         self.finishing = False
+        self.rests = 0  # how often nothing was left to do; news may be a second late
         self.done = False
 
     def summary(self) -> dict[str, Any]:
@@ -69,7 +73,8 @@ class Player:
             if self.pending is None:
                 self.pending = self.choose()
             if self.pending is None:
-                if self.finishing and self.at_rest:
+                self.rests = self.rests + 1 if self.finishing and self.at_rest else 0
+                if self.rests > RESTS:
                     self.done = True
                     return
                 await self.wait(connection)
