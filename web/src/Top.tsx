@@ -1,5 +1,6 @@
 // The bar at the top of every page.
 import type { ComponentChildren, JSX } from "preact";
+import { Nav } from "./Nav";
 import { change, settings } from "./settings";
 import { text } from "./strings";
 
@@ -15,7 +16,7 @@ export function Top({ title, note, children }: Props): JSX.Element {
           <h1>{title}</h1>
           {note ? <span class="quiet num">{note}</span> : null}
         </div>
-      ) : null}
+      ) : <Nav />}
       <div class="top-right">
         {children}
         <Toggle label={text.fourColours} on={deck === "four"} sign="♣" onPress={() => change({ deck: deck === "four" ? "two" : "four" })} />

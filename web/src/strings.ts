@@ -1,10 +1,10 @@
 // Every sentence of the page. Nothing else in the sources is shown to a person; the pseudo-locale proves it.
+import { localized } from "./locale";
+
 const english = {
   title: "Pitboss",
-  lobby: "Lobby",
-  odds: "Odds",
-  school: "Dealer school",
-  history: "History",
+  rooms: "Rooms",
+  places: { lobby: "Lobby", odds: "Odds", school: "Dealer school", history: "History", operator: "Operator" },
   rules: "Rules",
   balance: "balance",
   limits: "limits",
@@ -133,19 +133,4 @@ const english = {
   suits: { clubs: "clubs", diamonds: "diamonds", hearts: "hearts", spades: "spades" },
 };
 
-type Texts = typeof english;
-
-const ACCENTS: Record<string, string> = { a: "á", e: "é", i: "í", o: "ó", u: "ú", A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú" };
-
-function pseudo<T>(value: T): T {
-  if (typeof value === "string") return `⟦${value.replace(/[aeiouAEIOU]/g, (c) => ACCENTS[c] ?? c)}⟧` as T;
-  if (typeof value === "function") return ((...args: unknown[]) => pseudo((value as (...a: unknown[]) => string)(...args))) as T;
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudo(inner)])) as T;
-  }
-  return value;
-}
-
-const wanted = new URLSearchParams(globalThis.location?.search ?? "").get("locale");
-
-export const text: Texts = wanted === "pseudo" ? pseudo(english) : english;
+export const text = localized(english);

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss.web import INDEX, STATIC
 
-router = APIRouter(include_in_schema=False)
 NOT_BUILT = (
     "<!doctype html><title>Pitboss</title><p>The page is not built. In a checkout run <code>make web</code>; "
     "the house itself is running: see <a href='/api/openapi.json'>its API</a>."
 )
+ADDRESSES = ("/", "/t/{table}")
 A_YEAR = "public, max-age=31536000, immutable"
 
 
-@router.get("/")
-@router.get("/t/{table}")
-async def page(table: str = "") -> Response:
+async def page() -> Response:
     """The page finds out by its address what to show."""
     return FileResponse(INDEX, media_type="text/html") if INDEX.exists() else HTMLResponse(NOT_BUILT, 503)
 
@@ -36,5 +34,6 @@ class Hashed(StaticFiles):
 
 def add_page(app: FastAPI) -> None:
     """Serves the page beside the API."""
-    app.include_router(router)
+    for address in ADDRESSES:
+        app.add_api_route(address, page, include_in_schema=False)
     app.mount("/static", Hashed(directory=STATIC, check_dir=False), name="static")
