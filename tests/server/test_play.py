@@ -16,11 +16,11 @@ from tests.server.running import Client, Server
 def bets_for(client: Client, game: str) -> dict[str, int]:
     """The smallest bets that the game's own definition asks for."""
     data = client.get(f"/api/games/{game}")
-    bases = {wager["base"] for wager in data["wagers"]}
+    bases = {spot["base"] for spot in data["spots"]}
     return {
-        wager["id"]: wager["fixed_cents"] or 600
-        for wager in data["wagers"]
-        if wager["opening"] and (wager["required"] or wager["id"] in bases or wager["id"] in ("ante", "poker"))
+        spot["id"]: spot["fixed_cents"] or 600
+        for spot in data["spots"]
+        if spot["opening"] and (spot["required"] or spot["id"] in bases or not spot["side"])
     }
 
 

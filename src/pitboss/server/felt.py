@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.play import Table
+from pitboss.play import Table, open_table
 from pitboss.play.betting import main_wagers, repeated_wagers
 from pitboss.rules import CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
 
@@ -29,6 +29,26 @@ def felt(table: Table) -> Json:
         "shuffler": _shuffler(game),
         "rules": dict(game.rules) | {number: reading.answer for number, reading in game.readings.items()},
         "options": dict(options),
+    }
+
+
+def felt_of_game(game: Game) -> Json:
+    """The felt of a table with the usual options, and what a house may choose to have otherwise."""
+    return felt(open_table(game)) | {
+        "house_options": [
+            {"id": option.id, "says": option.says, "values": list(option.values), "default": option.default}
+            for option in game.options
+        ],
+        "pay_tables": {
+            wager.id: {id_: _lines(table) for id_, table in wager.tables.items()}
+            for wager in game.wagers
+            if wager.tables
+        },
+        "readings": {
+            number: {"question": reading.question, "answer": reading.answer, "why": reading.why}
+            for number, reading in game.readings.items()
+        },
+        "remarks": list(game.remarks),
     }
 
 

@@ -11,9 +11,8 @@ from fastapi import APIRouter, Request
 from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.auth import SignedIn, TheHouse
-from pitboss.server.describe import game_data
 from pitboss.server.feed import Watcher
-from pitboss.server.felt import felt
+from pitboss.server.felt import felt, felt_of_game
 from pitboss.server.house import House
 from pitboss.server.models import Action, NewTable
 from pitboss.store.actions import Asked
@@ -37,10 +36,10 @@ async def games() -> Json:
 
 @router.get("/games/{game}")
 async def game(game: str) -> Json:
-    """A game as its table shows it: spots, piles, streets, options, pay tables, rules. Readable before any stake."""
+    """A game as its usual table shows it, and what a house may choose. Readable before any stake."""
     if game not in game_ids():
         raise NotFound(f"there is no game {game!r}")
-    return game_data(find_game(game))
+    return felt_of_game(find_game(game))
 
 
 @router.get("/tables")
