@@ -11,6 +11,7 @@ The tree, with the stable code of each error::
     │   ├── SeatError              seat_error         no such seat
     │   ├── QuestionError          question_error     no such question
     │   ├── NotationError          notation_error     the text of a round, or its JSON form
+    │   │   ├── RecordError        record_error       a stored round that contradicts itself
     │   │   └── VersionError       version_error      a round of another version of the rules or of the form
     │   ├── PayTableError          pay_table_error    a pay table with a missing or an impossible line
     │   ├── StrategyError          strategy_error     a strategy that cannot be read, or does not answer in time
@@ -114,6 +115,10 @@ class QuestionError(Invalid, code="question_error"):
 
 class NotationError(Invalid, code="notation_error"):
     """The text of a round, or its JSON form, cannot be read."""
+
+
+class RecordError(NotationError, code="record_error"):
+    """The record of a round contradicts itself: it was changed, or written by something else."""
 
 
 class VersionError(NotationError, code="version_error"):

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from pitboss.errors import NotationError
-from pitboss.games import find_game
+from pitboss.games import find_game, with_tables
 from pitboss.play import DEALER, Betting, Limits, Round, deal_round, open_table, view
 from pitboss.rules.frozen import FrozenMap
 from tests.conformance.random_play import GAME_IDS, finished, moments
@@ -149,6 +149,32 @@ def test_a_round_is_pickled_as_its_text(game_id: str) -> None:
     for round_ in (next(moments(game_id, 2)), finished(game_id, 2)):
         assert copy.copy(round_) is copy.deepcopy(round_) is round_
         assert pickle.loads(pickle.dumps(round_)) == round_
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_views_events_tables_and_games_are_pickled(game_id: str) -> None:
+    for round_ in (next(moments(game_id, 2)), finished(game_id, 2)):
+        for who in (*round_.seats, "dealer", "bystander"):
+            seen = view(round_, who)
+            assert pickle.loads(pickle.dumps(seen)) == seen
+        assert pickle.loads(pickle.dumps((round_.events, round_.table))) == (round_.events, round_.table)
+    game = find_game(game_id)
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert copy.deepcopy(game) is game
+
+
+def test_a_game_with_its_own_pay_table_is_pickled_with_it() -> None:
+    game = with_tables(find_game("four_card"), {"aces_up": "50-40-8-6-4-2-1"})
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game != find_game("four_card")
+    assert hash(again) == hash(game)
+
+
+def test_a_game_that_is_not_registered_is_pickled_field_by_field() -> None:
+    game = replace(find_game("four_card"), id="another", strategies={})
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game
+    assert again is not game
 
 
 def test_a_round_without_a_text_is_not_pickled() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,13 @@ import jsonschema
 import pytest
 
 from pitboss.cards import HIDDEN, card_text
-from pitboss.errors import NotationError, VersionError
+from pitboss.errors import NotationError, RecordError, VersionError
 from pitboss.games import find_game
 from pitboss.play import BYSTANDER, DEALER, Round, deal_round, open_table, read_finished, view
 from pitboss.play import events as e
 from pitboss.play.schema import schema
 from pitboss.play.wire import event_json, round_json, view_json
+from pitboss.rules import EVEN, PUSH, Ruling
 from pitboss.rules.own_tables import read_table, with_table
 from tests.conformance.random_play import GAME_IDS, finished, moments
 
@@ -120,10 +122,75 @@ def test_after_the_rules_changed_a_round_is_shown_from_its_events_and_not_played
         record.play_again()
 
 
-def test_a_record_that_the_same_version_settles_differently_stands() -> None:
-    data = stored(finished("four_card", 2)) | {"text": str(finished("four_card", 3))}
-    with pytest.raises(VersionError, match="settles this round differently"):
+def test_a_record_that_the_same_version_settles_differently_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("four_card")
+    data = stored(deal_round(open_table(game), {1: {"ante": 500}}, game.deck).act(1, "fold"))
+    monkeypatch.setattr("pitboss.games.four_card.spec.GAME", replace(game, settle=pushes_all))
+    with pytest.raises(VersionError, match="settles this round differently here"):
         read_finished(data).play_again()
+
+
+def pushes_all(facts: Any, choices: Any, options: Any) -> Any:
+    return {wager.id: Ruling(PUSH, "R1") for wager in find_game("four_card").wagers}
+
+
+def test_a_record_under_another_pay_table_of_the_same_version_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("four_card")
+    data = stored(deal_round(open_table(game), {1: {"ante": 500}}, game.deck).act(1, "fold"))
+    printed = game.wager("aces_up")
+    even = {id_: replace(table, odds=(EVEN,) * len(table)) for id_, table in printed.tables.items()}
+    wagers = tuple(replace(wager, tables=even) if wager is printed else wager for wager in game.wagers)
+    monkeypatch.setattr("pitboss.games.four_card.spec.GAME", replace(game, wagers=wagers))
+    with pytest.raises(VersionError, match="gives other pays"):
+        read_finished(data).play_again()
+
+
+def line_of(data: Any, outcome: str) -> Any:
+    return next(each for each in data["events"] if each["event"] == "settled" and each["outcome"] == outcome)
+
+
+def edits(data: Any) -> dict[str, Any]:
+    """Ways to change a record by hand: each a function that changes it in place, by what the refusal says."""
+    pays, loses = line_of(data, "pays"), line_of(data, "loses")
+    bets, acted = data["events"][0], next(each for each in data["events"] if each["event"] == "acted")
+    return {
+        "names version": lambda: data["game"].update(version=99),
+        "its text one of": lambda: data["game"].update(id="wild_six"),
+        "the bets in its text": lambda: bets["stakes"].update(ante=bets["stakes"]["ante"] + 2),
+        "the choices in its text": lambda: acted.update(choice="dance"),
+        "not in the deck": lambda: data.update(text=re.sub("deck:[^ ]+", "deck:Ah", data["text"])),
+        "the stakes of its seats": lambda: data["seats"][0]["stakes"].update(ante=1),
+        "is settled twice": lambda: pays.update(seat=loses["seat"], wager=loses["wager"]),
+        "were bet": lambda: loses.update(stake_cents=loses["stake_cents"] + 100),
+        "there is no outcome": lambda: pays.update(outcome="explodes"),
+        "has no line": lambda: pays.update(label="Five Aces"),
+        "and the line has": lambda: pays.update(returned_cents=pays["returned_cents"] + 100),
+        "go back": lambda: loses.update(returned_cents=100),
+        "and the record has": lambda: loses.update(net_cents=0),
+        "does not list": data["settlement"].pop,
+        "add up to": lambda: data["seats"][0].update(net_cents=12_345),
+        "and its net is": lambda: data["events"][-1]["seats"][0].update(net_cents=12_345),
+        "are not its seats": lambda: data["events"][-1]["seats"].append({"seat": 9, "net_cents": 0}),
+        "the house gained": lambda: data.update(house_cents=1),
+        "it is void for": lambda: data.update(voided="flood"),
+    }
+
+
+def paid_and_lost() -> Any:
+    return next(
+        data
+        for data in (stored(finished("four_card", seed)) for seed in range(60))
+        if {"pays", "loses"} <= {each.get("outcome") for each in data["events"]}
+        and line_of(data, "pays")["stake_cents"]
+    )
+
+
+@pytest.mark.parametrize("says", edits(paid_and_lost()))
+def test_a_record_that_contradicts_itself_is_refused(says: str) -> None:
+    data = paid_and_lost()
+    edits(data)[says]()
+    with pytest.raises(RecordError, match=says):
+        read_finished(data)
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,17 @@ installed at all.
 
 from __future__ import annotations
 
+import copyreg
 import re
+from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import GameError, PitbossError
 from pitboss.rules import Game
+from pitboss.rules.own_tables import own_tables, read_table, with_table
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -106,3 +110,29 @@ def _checked(id_: str, game: Game) -> Game:
     if game.id != id_:
         raise GameError(f"the installed game {id_!r} calls itself {game.id!r}; the two must be the same")
     return game
+
+
+def with_tables(game: Game, pays: Mapping[str, str]) -> Game:
+    """The game with pay tables of one's own: for each wager, its amounts as text."""
+    changed = game
+    for wager, amounts in pays.items():
+        changed = with_table(changed, *read_table(game, f"{wager}={amounts}"))
+    return changed
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    """A registered game is pickled as its name and its own pay tables; any other game field by field."""
+    try:
+        pays = own_tables(find_game(game.id), game)
+    except GameError:
+        pays = None
+    if pays is None:
+        return Game, tuple(getattr(game, field.name) for field in fields(game))
+    return _unpickled, (name_of(game), dict(pays))
+
+
+def _unpickled(name: str, pays: dict[str, str]) -> Game:
+    return with_tables(find_game(name), pays)
+
+
+copyreg.pickle(Game, _pickled)

@@ -19,12 +19,12 @@ from urllib.parse import quote, unquote
 
 from pitboss.cards import Cards, CardTextError, cards_text, parse_cards
 from pitboss.errors import NotationError, PitbossError, VersionError
-from pitboss.games import find_game, is_found, name_of
+from pitboss.games import find_game, is_found, name_of, with_tables
 from pitboss.play.bets import Limits, check_limits
 from pitboss.play.round import Round, deal_round, open_table
 from pitboss.play.state import Action
 from pitboss.rules import Game
-from pitboss.rules.own_tables import own_tables, read_table, with_table
+from pitboss.rules.own_tables import own_tables, read_table
 
 MOST_CHARACTERS = 10_000
 
@@ -122,9 +122,7 @@ def unpickled(text: str) -> Round:
 
 def replay(parts: _Parts) -> Round:
     """Deals the round and makes the choices again."""
-    game = parts.game
-    for wager, amounts in parts.pays.items():
-        game = with_table(game, *read_table(parts.game, f"{wager}={amounts}"))
+    game = with_tables(parts.game, parts.pays)
     round_ = deal_round(open_table(game, parts.options, parts.limits), parts.bets, parts.deck)
     for action in parts.actions:
         round_ = round_.act(*action)

@@ -52,7 +52,7 @@ def settled(
 def returned(wager: Wager, table: PayTable | None, outcome: int, *, stake_cents: int, on_cents: int) -> int:
     """What the seat gets back of a stake, winnings included; less than 0 where a schedule is collected."""
     if outcome < FIRST_LINE:
-        return _plain(outcome, stake_cents)
+        return even_returned(outcome, stake_cents)
     if table is None:
         raise AssertionError(f"{wager.id} is paid by a line but has no pay table")
     line = outcome - FIRST_LINE
@@ -67,7 +67,8 @@ def outcome_code(outcome: int, wager: Wager) -> str:
     return "collected" if wager.collected else "pays"
 
 
-def _plain(outcome: int, stake_cents: int) -> int:
+def even_returned(outcome: int, stake_cents: int) -> int:
+    """What goes back of a stake that no pay table settles: nothing, half, the stake, or twice the stake."""
     if outcome == LOSE:
         return 0
     if outcome == WIN:

@@ -5,8 +5,9 @@ Why both: `docs/decisions/010-stored-rounds.md`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -16,8 +17,9 @@ from pitboss.errors import CardError, NotationError, PitbossError, VersionError
 from pitboss.play import events as e
 from pitboss.play.notation import parse
 from pitboss.play.round import Round
+from pitboss.play.stored_check import check_record, counted_lines
 from pitboss.play.view import BYSTANDER, masked
-from pitboss.play.wire import FORMAT
+from pitboss.play.wire import FORMAT, round_json
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -34,6 +36,7 @@ class StoredRound:
     events: tuple[e.Event, ...]
     settlement: tuple[e.Settled, ...]
     voided: str | None
+    record: str = field(repr=False)  # the JSON that was read, in one spelling
 
     @property
     def net_cents(self) -> FrozenMap[int, int]:
@@ -49,19 +52,45 @@ class StoredRound:
     def play_again(self) -> Round:
         """The round played and settled again by today's rules, if they are those that settled it.
 
-        Raises VersionError if the game has another version now, or if the same version settles the round differently:
-        then it is this record that counts, and the software named in it can play it again.
+        Raises VersionError if the game has another version now, or if the same version gives another record. The record
+        counts then, and the software named in it can play the round again.
         """
         round_ = parse(self.text)
         if round_.events != self.events:
             raise VersionError(
-                f"{self.game} settles this round differently here than {self.software} did; the record stands"
+                f"{self.game} settles this round differently here than {self.software} did; the record counts"
+            )
+        then, now = json.loads(self.record), json.loads(_spelled(round_json(round_)))
+        if different := [name for name in COMPARED if not _agrees(then[name], now[name])]:
+            raise VersionError(
+                f"{self.game} gives other {' and '.join(different)} for this round here than {self.software} did; "
+                "the record counts"
             )
         return round_
 
 
+# Everything that the rules decide, besides the events. The name of the game and of the software may change.
+COMPARED = ("options", "pays", "limits", "seats", "settlement", "house_cents", "voided")
+
+
+def _agrees(then: Any, now: Any) -> bool:
+    """Equal, apart from fields that a later version of the software has added."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return all(key in now and _agrees(value, now[key]) for key, value in then.items())
+    if isinstance(then, list) and isinstance(now, list):
+        return len(then) == len(now) and all(map(_agrees, then, now))
+    return bool(then == now)
+
+
+def _spelled(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
 def read_finished(data: Any) -> StoredRound:
-    """Reads the JSON form of a finished round (`round_json`); raises NotationError if it cannot be read."""
+    """Reads the JSON form of a finished round (`round_json`).
+
+    Raises NotationError if it cannot be read, and RecordError if it contradicts itself.
+    """
     try:
         return _read(data)
     except PitbossError:
@@ -79,7 +108,7 @@ def _read(data: Any) -> StoredRound:
     events = tuple(read_event(each, number) for number, each in enumerate(data["events"], start=1))
     if not events or not isinstance(events[-1], e.Finished):
         raise NotationError("the record does not end with the end of the round")
-    settlement = [events[number - 1] for number in data["settlement"]]
+    check_record(data, events)
     return StoredRound(
         game=_text(data["game"]["id"]),
         name=_text(data["game"]["name"]),
@@ -88,8 +117,9 @@ def _read(data: Any) -> StoredRound:
         options=FrozenMap({_text(key): _text(value) for key, value in data["options"].items()}),
         text=_text(data["text"]),
         events=events,
-        settlement=tuple(line for line in settlement if isinstance(line, e.Settled)),
+        settlement=tuple(counted_lines(events)),
         voided=None if data["voided"] is None else _text(data["voided"]),
+        record=_spelled(data),
     )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypeGuard
+from dataclasses import dataclass, fields
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -39,6 +39,16 @@ class View:
     offers: FrozenMap[int, tuple[Offer, ...]]
     settlement: tuple[e.Settled, ...]
     voided: str | None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The street is pickled as its id: a game may define it with functions that a pickle cannot hold."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return _unpickled, ({**values, "street": self.street and self.street.id},)
+
+
+def _unpickled(values: dict[str, Any]) -> View:
+    streets = {street.id: street for street in values["table"].game.streets}
+    return View(**{**values, "street": streets.get(values["street"])})
 
 
 def view(round_: Round, who: int | str) -> View:
