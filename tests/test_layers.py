@@ -44,6 +44,8 @@ BELOW = {
         "table",
         "store",
         "web",
+        "school",
+        "coach",
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},

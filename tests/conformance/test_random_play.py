@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from pitboss.cli.chance import size_for
 from pitboss.play import Round, open_table, parse, prefix
 from pitboss.play.events import Acted, BetsPlaced, Finished, Settled
 from pitboss.rules import FIRST_LINE, HALF, LOSE, NO_ACTION, NOT_ASKED, PUSH, WIN, Wager
 from pitboss.rules.street import never
+from pitboss.school.chance import size_for
 from tests.conformance.random_play import GAME_IDS, SEEDS, finished, moments, random_start
 
 each_game = pytest.mark.parametrize("game_id", GAME_IDS)

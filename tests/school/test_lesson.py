@@ -7,12 +7,12 @@ import random
 import pytest
 
 from pitboss.cards import HIDDEN, parse_cards
-from pitboss.cli.practice import deal
 from pitboss.errors import ChoiceRefused, Illegal, RoundOver, StakeError
 from pitboss.games import GAMES, find_game
 from pitboss.play import Round, deal_round, open_table
 from pitboss.play.events import Settled
 from pitboss.school import Lesson, picture, questions
+from pitboss.school.chance import full_table as deal
 
 
 def dealt(game: str, seats: list[dict[str, str]], shared: dict[str, str]) -> tuple[int, ...]:

@@ -16,7 +16,8 @@ from tests.cli.run import pitboss
 from tests.server.running import Client, Server
 
 PASSWORD = "a long password"
-WORDS = {"table": "four_card", "game": "four_card", "account": "nobody", "link": "nowhere", "proposal": "none"}
+WORDS = {"table": "four_card", "game": "four_card", "account": "nobody", "link": "nowhere"}
+WORDS |= {"proposal": "none", "lesson": "none"}
 ROLES = ("nobody", "guest", "auditor", "operator")
 
 # What each role may call, by the beginning of the path. Everything else needs a session.

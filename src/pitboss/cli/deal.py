@@ -21,12 +21,12 @@ def deal(
     as_json: AsJson = False,
 ) -> None:
     """Deal one random round and print it as one line of text."""
-    from pitboss.cli import chance
     from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import print_json, read_settings
     from pitboss.games import find_game
     from pitboss.play import deal_round, open_table
     from pitboss.play.wire import round_json
+    from pitboss.school import chance
 
     found = find_game(game)
     table = open_table(found, read_settings(settings), parse_limits(found, limits))

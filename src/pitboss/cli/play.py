@@ -31,7 +31,6 @@ def play(
     as_json: AsJson = False,
 ) -> None:
     """Play in the terminal against the dealer; the computer plays the other seats."""
-    from pitboss.cli import chance
     from pitboss.cli.chips import parse_bankroll, parse_limits
     from pitboss.cli.coaching import MODES, Coaching
     from pitboss.cli.output import read_settings
@@ -40,6 +39,7 @@ def play(
     from pitboss.errors import GameError
     from pitboss.games import find_game
     from pitboss.play import open_table
+    from pitboss.school import chance
 
     if coach not in MODES:
         raise GameError(f"--coach {coach}: write {', '.join(MODES[:-1])} or {MODES[-1]}")

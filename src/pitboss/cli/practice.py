@@ -5,19 +5,15 @@ from __future__ import annotations
 import random
 
 from pitboss.cards import Cards, pretty
-from pitboss.cli import chance
 from pitboss.cli.screen import QUIT, Screen
 from pitboss.cli.table_lines import show_pays, shuffler_lines
 from pitboss.errors import PitbossError
-from pitboss.play import Round, Table, deal_round
+from pitboss.play import Round, Table
 from pitboss.play import events as e
 from pitboss.rules import Game, dollars
-from pitboss.school import Graded, Lesson, Picture, Question, picture
+from pitboss.school import Graded, Lesson, Picture, Question, chance, picture
 
 HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT for a sum other than the stake; pays; help; quit."
-
-
-MIXED = 0.3  # so many choices are made at random, so that every kind of settlement comes up
 
 
 class Practice:
@@ -37,7 +33,7 @@ class Practice:
         """Table after table, until the student leaves."""
         self.screen.say(f"Dealer school: {self.table.game.name}. You are the dealer.")
         self.screen.say(HELP)
-        while self.teach(deal(self.table, self.seats, self.dice)):
+        while self.teach(chance.full_table(self.table, self.seats, self.dice)):
             self.screen.say(self.score_text, right=self.right, asked=self.asked)
             answer = self.screen.ask("Enter deals the next table, quit leaves")
             if answer is None or answer.lower() in QUIT:
@@ -112,12 +108,6 @@ class Practice:
             return
         self.screen.say(f"  Wrong: {question.answer_text}{paid_text(question)}.{hands_text(game, question)}", **data)
         self.screen.say(f"  {rule_text(game, question.rule)}")
-
-
-def deal(table: Table, seats: int, dice: random.Random) -> Round:
-    """A full table, bet and played by the computer."""
-    bets = {seat: chance.varied_bets(table, seats + 1, dice) for seat in range(1, seats + 1)}
-    return chance.play_out(deal_round(table, bets, chance.shuffled(table.game, dice)), dice, random_share=MIXED)
 
 
 def prompt(round_: Round, question: Question) -> str:

@@ -18,13 +18,13 @@ def school(
     as_json: AsJson = False,
 ) -> None:
     """Practise dealing: say what happens to each wager of each seat."""
-    from pitboss.cli import chance
     from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import read_settings
     from pitboss.cli.practice import Practice
     from pitboss.cli.screen import JsonLines, Words
     from pitboss.games import find_game
     from pitboss.play import open_table
+    from pitboss.school import chance
 
     found = find_game(game)
     table = open_table(found, read_settings(settings), parse_limits(found, limits))

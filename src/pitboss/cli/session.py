@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pitboss.cli import chance, table_lines
+from pitboss.cli import table_lines
 from pitboss.cli.coaching import Coaching
 from pitboss.cli.layout import WIDTH, hanging
 from pitboss.cli.screen import QUIT, Screen
@@ -16,6 +16,7 @@ from pitboss.play import events as e
 from pitboss.play.amounts import parse_dollars
 from pitboss.play.betting import main_wagers
 from pitboss.rules import dollars
+from pitboss.school import chance
 
 ME = 1  # the player sits in the first seat
 SHORT = 48  # characters of bets that leave room for an answer on the line of the prompt

@@ -36,9 +36,9 @@ class Lesson:
     graded: tuple[Graded, ...] = ()
 
     @classmethod
-    def of(cls, round_: Round) -> Lesson:
-        """Every question of a finished round."""
-        return cls(round_, questions(round_))
+    def of(cls, round_: Round, *, names: bool = False) -> Lesson:
+        """Every question of a finished round; with `names`, the hands are named too."""
+        return cls(round_, questions(round_, names=names))
 
     @property
     def question(self) -> Question | None:
@@ -70,6 +70,8 @@ class Lesson:
 def read_answer(question: Question, text: str, round_: Round) -> Answer:
     """What an answer means: the cents that the seat gains, or whose hand stays exposed."""
     words = text.lower().split()
+    if question.hand_of:
+        return " ".join(words)
     return read_money(question, words) if question.seat else read_owner(" ".join(words), round_)
 
 

@@ -12,14 +12,14 @@ from pitboss.play import events as e
 from pitboss.rules import Settle, Wager, dollars
 from pitboss.rules.frozen import FrozenMap
 
-Answer = int | str  # the cents that the seat gains (negative: the house takes), or whose hand stays exposed
+Answer = int | str  # the cents that the seat gains (negative: the house takes), whose hand stays exposed, or a name
 
 NOBODY = "none"
 
 
 @dataclass(frozen=True)
 class Question:
-    """What happens to one wager of one seat; or, with seat 0, which hand stays exposed.
+    """What happens to one wager of one seat; or, with seat 0, which hand stays exposed, or what a hand is called.
 
     `after` is the number of events that have happened when the question comes.
     """
@@ -34,6 +34,7 @@ class Question:
     label: str = ""
     odds: str = ""
     hands: Mapping[str, Cards] = field(default_factory=FrozenMap)
+    hand_of: str = ""  # whose hand is to be named: dealer, seat 1 …
 
     @property
     def answer_text(self) -> str:
@@ -45,13 +46,13 @@ class Question:
         return f"{'pay' if self.answer > 0 else 'take'} {dollars(abs(self.answer))}"
 
 
-def questions(round_: Round) -> tuple[Question, ...]:
-    """Every question of a finished round, in the order of its settlement."""
+def questions(round_: Round, *, names: bool = False) -> tuple[Question, ...]:
+    """Every question of a finished round, in the order of its settlement; with `names`, hands are named before."""
     if round_.voided is not None:
         raise Illegal("the round is void; it settles nothing")
     if not round_.over:
         raise Illegal("the round is not settled yet; the questions come from its settlement")
-    found = [*_settled(round_), *_riders(round_), *_exposed(round_)]
+    found = [*(_named(round_) if names else ()), *_settled(round_), *_riders(round_), *_exposed(round_)]
     return tuple(sorted(found, key=lambda question: question.after))  # a stable order: lines, riders, exposed hand
 
 
@@ -70,6 +71,14 @@ def _settled(round_: Round) -> Iterator[Question]:
                 odds=event.odds,
                 hands=event.hands,
             )
+
+
+def _named(round_: Round) -> Iterator[Question]:
+    """What each hand is called that the dealer has to name."""
+    for place, event in enumerate(round_.events):
+        if isinstance(event, e.Ranked) and event.name:
+            hands = FrozenMap({event.hand: event.cards + event.aside})
+            yield Question(0, "", 0, event.name, event.rule, place, hands=hands, hand_of=event.to)
 
 
 def _riders(round_: Round) -> Iterator[Question]:

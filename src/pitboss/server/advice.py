@@ -1,78 +1,91 @@
-"""The coach of the house: exact values of a seat's choices, counted in a worker process so that no table waits."""
+"""The coach of the house: it counts in worker processes, so that no table waits for it."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any
 
-from pitboss.errors import TooMany
+from pitboss.errors import TooMany, Unavailable
 
 Json = dict[str, Any]
-MOST_WAITING = 20
+MOST_WAITING = 40
+MOST_OF_ONE = 3
 WORKERS = 1
 
 
-def warm() -> None:
-    """Loads what advice needs, in a worker process."""
-    import_module("pitboss.odds.advise")
+def _warm(game: str) -> None:
+    from pitboss.server.judging import warm  # noqa: PLC0415 - heavy: in the worker only
+
+    warm(game)
 
 
-def count(text: str, seat: int) -> Json:
-    """Runs in a worker: the values for a seat of a round, best first. It uses only cards that the seat has seen."""
-    from pitboss.odds.advise import advise_seat  # noqa: PLC0415 - in the worker only
-    from pitboss.odds.certificates.codec import fraction_text  # noqa: PLC0415
-    from pitboss.play import parse  # noqa: PLC0415
+def _count(text: str, seat: int, least_cents: int) -> Json:
+    from pitboss.server.judging import count  # noqa: PLC0415 - heavy: in the worker only
 
-    round_ = parse(text, import_games=True)
-    advice = advise_seat(round_, seat)
-    sized = [offer.low_cents for offer in round_.offers(seat) if offer.amount_cents is None]
-    unit_cents = advice.unit_cents or min(sized, default=0)
-    return {
-        "unit": advice.unit,
-        "unit_cents": unit_cents,
-        "coupled": list(advice.coupled),
-        "values": [
-            {
-                "choice": choice,
-                "value": fraction_text(value),
-                "cents": round(float(value * unit_cents), 2),
-                "cost_cents": round(float(advice.cost(choice) * unit_cents), 2),
-            }
-            for choice, value in advice.values
-        ],
-    }
+    return count(text, seat, least_cents)
+
+
+def _grade(text: str, seat: int, least_cents: int) -> Json:
+    from pitboss.server.judging import grade  # noqa: PLC0415 - heavy: in the worker only
+
+    return grade(text, seat, least_cents)
 
 
 class Coach:
-    """A bounded queue in front of the workers: one question of a person at a time."""
+    """A bounded queue in front of the workers: the questions of one person are answered one after the other."""
 
-    def __init__(self, run: Callable[[str, int], Json] = count) -> None:
-        self._run = run
+    def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._asking: set[str] = set()
+        self._waiting: dict[str, int] = defaultdict(int)
+        self._turns: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._warming: list[Future[None]] = []
 
-    def start(self) -> None:
-        """Starts the workers and lets them load what they need."""
-        self._workers().submit(warm)
+    def start(self, games: tuple[str, ...]) -> None:
+        """Starts the workers and lets them load what they need, game by game."""
+        self._warming = [self._workers().submit(_warm, game) for game in games]
+
+    @property
+    def ready(self) -> bool:
+        """Everything is loaded: answers come at once."""
+        return bool(self._warming) and all(job.done() for job in self._warming)
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for an answer."""
+        return sum(self._waiting.values())
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"))
         return self._pool
 
-    async def ask(self, account: str, text: str, seat: int) -> Json:
-        """The values; refused if this person already waits for an answer, or too many do."""
-        if account in self._asking or len(self._asking) >= MOST_WAITING:
+    async def values(self, account: str, text: str, seat: int, least_cents: int) -> Json:
+        """What each choice of a seat is worth."""
+        return await self._ask(account, _count, text, seat, least_cents)
+
+    async def grades(self, account: str, text: str, seat: int, least_cents: int) -> Json:
+        """What the decisions of a seat have cost."""
+        return await self._ask(account, _grade, text, seat, least_cents)
+
+    async def _ask(self, account: str, work: Callable[..., Json], *arguments: Any) -> Json:
+        if self._waiting[account] >= MOST_OF_ONE or self.waiting >= MOST_WAITING:
             raise TooMany("the coach is busy; ask again in a moment")
-        self._asking.add(account)
+        self._waiting[account] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._workers(), self._run, text, seat)
+            async with self._turns[account]:
+                return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *arguments)
+        except BrokenProcessPool:
+            self._pool = None
+            raise Unavailable("the coach stopped while it counted; ask again") from None
         finally:
-            self._asking.discard(account)
+            self._waiting[account] -= 1
+            if not self._waiting[account]:
+                del self._waiting[account], self._turns[account]
 
     def stop(self) -> None:
         """Ends the workers; questions that wait are dropped."""

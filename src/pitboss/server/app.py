@@ -10,10 +10,20 @@ from fastapi.responses import JSONResponse
 
 from pitboss import __version__
 from pitboss.errors import PitbossError
-from pitboss.server import operator_routes, people_routes, problems, socket, table_routes
+from pitboss.games import game_ids
+from pitboss.server import (
+    learning_routes,
+    operator_routes,
+    people_routes,
+    problems,
+    school_routes,
+    socket,
+    table_routes,
+)
 from pitboss.server.advice import Coach
 from pitboss.server.auth import TheHouse
 from pitboss.server.house import House
+from pitboss.server.learning import Learning
 from pitboss.server.metrics import METRICS
 from pitboss.server.page import add_page
 from pitboss.server.protect import Protect, Throttle
@@ -34,8 +44,9 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.start()
         if settings.warm_coach:
-            app.state.coach.start()
+            app.state.coach.start(settings.games or game_ids())
         yield
+        await app.state.learning.stop()
         app.state.coach.stop()
         await house.stop()
 
@@ -45,11 +56,12 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.house = house
     app.state.coach = Coach()
+    app.state.learning = Learning(house, app.state.coach)
     app.state.guests = Throttle(settings.guests_per_hour, 3600)
     app.state.logins = Throttle(10, 300)
     app.state.asks = Throttle(2 * settings.requests_per_second, 2)
     problems.install(app)
-    for each in (people_routes, table_routes, operator_routes, socket):
+    for each in (people_routes, table_routes, learning_routes, school_routes, operator_routes, socket):
         app.include_router(each.router)
     add_health(app)
     add_page(app)

@@ -10,11 +10,13 @@ from fastapi import APIRouter, Request
 
 from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
+from pitboss.server.advice import Coach
 from pitboss.server.auth import SignedIn, TheHouse
 from pitboss.server.feed import Watcher
 from pitboss.server.felt import felt, felt_of_game
 from pitboss.server.house import House
 from pitboss.server.models import Action, NewTable
+from pitboss.server.moments import least_size
 from pitboss.store.actions import Asked
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, Pace, make_terms
@@ -124,7 +126,8 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
         raise NotAllowed("this table gives no advice")
     if seat is None or round_ is None or seat not in round_.questions:
         raise SeatDone("nothing is asked of you now")
-    found: Json = await request.app.state.coach.ask(person.id, str(round_), seat)
+    coach: Coach = request.app.state.coach
+    found = await coach.values(person.id, str(round_), seat, least_size(round_, seat))
     return {"question": round_.questions[seat]} | found
 
 

@@ -134,3 +134,52 @@ PROPOSALS = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("status", Text, nullable=False),  # open, done, withdrawn
 )
+
+# What the coach found in finished rounds. A mistake is a grade with a cost; `due_ms` and `step` belong to its drill.
+GRADES = Table(
+    "grades",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("question", Integer, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("street", Text, nullable=False),
+    Column("choice", Text, nullable=False),
+    Column("best", Text, nullable=False),
+    Column("cost_millicents", BigInteger, nullable=False),  # rounded, to sort by; the body has the exact cost
+    Column("body", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("step", Integer, nullable=False),
+    Index("grades_cost", "account", "cost_millicents"),
+)
+
+GRADED_ROUNDS = Table(
+    "graded_rounds",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("finished_ms", BigInteger, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("cost", Text, nullable=False),  # cents, an exact fraction
+    Column("expected", Text),  # cents; null where no certificate has the options of the table
+    Column("net_cents", BigInteger, nullable=False),
+    Index("graded_rounds_account", "account", "finished_ms"),
+)
+
+LESSONS = Table(
+    "lessons",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("round", Text, nullable=False),  # the text of the round; it never leaves the house before its lesson ends
+    Column("asked", Text, nullable=False),  # the places of its questions
+    Column("answers", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("done_ms", BigInteger, nullable=False),  # 0 while it goes on
+    Index("lessons_account", "account", "at_ms"),
+)

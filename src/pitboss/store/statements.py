@@ -16,6 +16,23 @@ from pitboss.store import schema as t
 SQLITE = "sqlite"
 POSTGRES = "postgresql"
 
+GRADED = ("finished_ms", "decisions", "mistakes", "cost", "expected", "net_cents")
+DRILL = ("due_ms", "step")
+MISTAKE = (
+    "table_id",
+    "number",
+    "question",
+    "game",
+    "street",
+    "choice",
+    "best",
+    "cost_millicents",
+    "body",
+    "at_ms",
+    *DRILL,
+)
+LESSON = ("id", "game", "round", "asked", "answers", "at_ms", "done_ms")
+
 
 class Compiled(NamedTuple):
     """SQL text, the order of its values, the values that never change, and whether it gives rows."""
@@ -86,6 +103,26 @@ def _recent_rounds() -> Executable:
     )
 
 
+def _unless_there(kind: str, table: Any) -> Executable:
+    """Adds a row; the same row a second time changes nothing."""
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(table).values({column.name: b(column.name) for column in table.columns})
+    return made.on_conflict_do_nothing()
+
+
+def _ungraded() -> Executable:
+    """Finished rounds of a person that the coach has not looked at, the newest first."""
+    seats, done = t.ROUND_SEATS, t.GRADED_ROUNDS
+    same = and_(done.c.account == seats.c.account, done.c.table_id == seats.c.table_id, done.c.number == seats.c.number)
+    return (
+        select(seats.c.table_id, seats.c.number)
+        .select_from(seats.outerjoin(done, same))
+        .where(seats.c.account == b("account"), seats.c.finished_ms >= b("since_ms"), done.c.account.is_(None))
+        .order_by(seats.c.finished_ms.desc())
+        .limit(b("count"))
+    )
+
+
 def _session() -> Executable:
     joined = t.SESSIONS.join(t.ACCOUNTS, t.ACCOUNTS.c.id == t.SESSIONS.c.account)
     columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.SESSIONS.c.expires_ms)
@@ -135,7 +172,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .where(t.ENTRIES.c.log == b("log"))
     .order_by(t.ENTRIES.c.number.desc())
     .limit(b("count")),
-    "round": select(t.ROUNDS.c.certificate, t.ROUNDS.c.link).where(
+    "round": select(t.ROUNDS.c.certificate, t.ROUNDS.c.link, t.ROUNDS.c.finished_ms).where(
         t.ROUNDS.c.table_id == b("table_id"), t.ROUNDS.c.number == b("number")
     ),
     "round_seat": select(t.ROUND_SEATS.c.seat).where(
@@ -174,6 +211,44 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "session": _session(),
     "end_session": delete(t.SESSIONS).where(t.SESSIONS.c.token == b("token")),
     "end_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.account == b("account")),
+    # learning
+    "add_grade": lambda kind: _unless_there(kind, t.GRADES),
+    "add_graded_round": lambda kind: _unless_there(kind, t.GRADED_ROUNDS),
+    "grades_of_round": select(t.GRADES.c.body)
+    .where(t.GRADES.c.account == b("account"), t.GRADES.c.table_id == b("table_id"), t.GRADES.c.number == b("number"))
+    .order_by(t.GRADES.c.question),
+    "graded_round": select(*(t.GRADED_ROUNDS.c[name] for name in GRADED)).where(
+        t.GRADED_ROUNDS.c.account == b("account"),
+        t.GRADED_ROUNDS.c.table_id == b("table_id"),
+        t.GRADED_ROUNDS.c.number == b("number"),
+    ),
+    "graded_since": select(*(t.GRADED_ROUNDS.c[name] for name in GRADED))
+    .where(t.GRADED_ROUNDS.c.account == b("account"), t.GRADED_ROUNDS.c.finished_ms >= b("since_ms"))
+    .order_by(t.GRADED_ROUNDS.c.finished_ms),
+    "ungraded": _ungraded(),
+    "mistakes": select(*(t.GRADES.c[name] for name in MISTAKE))
+    .where(t.GRADES.c.account == b("account"), t.GRADES.c.cost_millicents > 0)
+    .order_by(t.GRADES.c.cost_millicents.desc(), t.GRADES.c.table_id, t.GRADES.c.number, t.GRADES.c.question)
+    .limit(b("count")),
+    "set_drill": update(t.GRADES)
+    .where(
+        t.GRADES.c.account == b("account_"),
+        t.GRADES.c.table_id == b("table_id_"),
+        t.GRADES.c.number == b("number_"),
+        t.GRADES.c.question == b("question_"),
+    )
+    .values(due_ms=b("due_ms"), step=b("step")),
+    "add_lesson": _columns(t.LESSONS),
+    "lock_lesson": select(*(t.LESSONS.c[name] for name in LESSON))
+    .where(t.LESSONS.c.id == b("id"), t.LESSONS.c.account == b("account"))
+    .with_for_update(),
+    "set_lesson": update(t.LESSONS)
+    .where(t.LESSONS.c.id == b("id_"))
+    .values(answers=b("answers"), done_ms=b("done_ms")),
+    "lessons": select(*(t.LESSONS.c[name] for name in LESSON))
+    .where(t.LESSONS.c.account == b("account"), t.LESSONS.c.done_ms > 0)
+    .order_by(t.LESSONS.c.at_ms.desc())
+    .limit(b("count")),
     # the house
     "meta": select(t.META.c.value).where(t.META.c.key == b("key")),
     "set_meta": _set_meta,

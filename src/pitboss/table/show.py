@@ -102,6 +102,7 @@ def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json 
     shown: Json = {"seat": who, "held_cents": state.escrow_cents.get(who, 0), "question": None, "offers": []}
     if round_ is not None and who in round_.seats:
         shown["stakes"] = dict(round_.stakes(who))
+        shown["hand"] = round_.game.hand_so_far(round_.seen(who))
         shown["question"] = round_.questions.get(who)
         shown["offers"] = [offer_json(offer) for offer in round_.offers(who)]
         if who in round_.legal:

@@ -8,11 +8,11 @@ import re
 import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards
-from pitboss.cli.chance import shuffled
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, NotationError, SeatError
 from pitboss.games import find_game
 from pitboss.play import Betting, deal_round, open_table, parse
 from pitboss.play.events import Finished
+from pitboss.school.chance import shuffled
 from tests.cli.run import pitboss
 from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play
 

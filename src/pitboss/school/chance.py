@@ -1,13 +1,15 @@
-"""The only place where the command line draws random numbers."""
+"""Decks, bets and choices by chance, for seats that the computer plays. Whoever asks brings the dice."""
 
 from __future__ import annotations
 
 import random
 
 from pitboss.errors import SeatError
-from pitboss.play import Round, Table
+from pitboss.play import Round, Table, deal_round
 from pitboss.play.bets import stake_unit_cents
 from pitboss.rules import Game, Wager
+
+MIXED = 0.3  # so many choices of a practice table are made at random, so that every kind of settlement comes up
 
 
 def dice(seed: int | None) -> random.Random:
@@ -93,3 +95,9 @@ def play_out(round_: Round, dice: random.Random, *, random_share: float = 0.0) -
         seat = next(iter(round_.legal))
         round_ = round_.act(seat, *choose_for(round_, seat, dice, random_share=random_share))
     return round_
+
+
+def full_table(table: Table, seats: int, dice: random.Random) -> Round:
+    """A finished round for practice: every seat bet and played by the computer."""
+    bets = {seat: varied_bets(table, seats + 1, dice) for seat in range(1, seats + 1)}
+    return play_out(deal_round(table, bets, shuffled(table.game, dice)), dice, random_share=MIXED)

@@ -1,0 +1,69 @@
+"""Routes of the coach: whether it is ready, grades, mistakes, drills, and the other choice on the same deck."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from pitboss.play.state import Action
+from pitboss.server.auth import SignedIn
+from pitboss.server.learning import Learning
+from pitboss.server.models import DrillAnswer, WhatIf
+from pitboss.store.learning import Place
+
+router = APIRouter(prefix="/api", tags=["learning"])
+Json = dict[str, Any]
+
+
+def learning_of(request: Request) -> Learning:
+    """The coach's notes."""
+    found: Learning = request.app.state.learning
+    return found
+
+
+TheLearning = Annotated[Learning, Depends(learning_of)]
+
+
+@router.get("/coach")
+async def coach(request: Request, person: SignedIn) -> Json:
+    """Whether the coach has loaded what it needs, and how many questions wait. The first answers take longer."""
+    found = request.app.state.coach
+    return {"ready": found.ready, "waiting": found.waiting}
+
+
+@router.get("/rounds/{table}/{number}/grades")
+async def grades(table: str, number: int, person: SignedIn, learning: TheLearning) -> Json:
+    """What your decisions in a round have cost, against the best choice with the cards that you had seen."""
+    return await learning.grades(Place(person.id, table, number))
+
+
+@router.post("/rounds/{table}/{number}/what-if")
+async def what_if(table: str, number: int, body: WhatIf, person: SignedIn, learning: TheLearning) -> Json:
+    """A finished round of yours with other choices on the same deck, from one of its questions on."""
+    chosen = [Action(0, each.choice, each.amount_cents) for each in body.choices]
+    return await learning.what_if(Place(person.id, table, number), body.question, chosen)
+
+
+@router.get("/report")
+async def report(person: SignedIn, learning: TheLearning, since_ms: int = 0) -> Json:
+    """Your rounds since a time: what was to be expected, what mistakes cost, and what was luck."""
+    return await learning.report(person.id, max(0, min(since_ms, 2**53 - 1)))
+
+
+@router.get("/mistakes")
+async def mistakes(person: SignedIn, learning: TheLearning, count: int = 50) -> Json:
+    """Your mistakes, the dearest first. `waiting` rounds are still being looked at."""
+    return await learning.mistakes(person.id, max(1, min(count, 200)))
+
+
+@router.get("/drill")
+async def drill(person: SignedIn, learning: TheLearning) -> Json:
+    """One of your mistakes to play again, as you saw it. Dear and frequent ones come more often."""
+    return await learning.drill(person.id)
+
+
+@router.post("/drill")
+async def drilled(body: DrillAnswer, person: SignedIn, learning: TheLearning) -> Json:
+    """Your answer to a drill, graded; each right one in a row makes the time to the next longer."""
+    return await learning.answer(Place(person.id, body.table, body.round), body.question, body.choice)
