@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pitboss.cli.waiting import FIRST_ADVICE
+from pitboss.cli.waiting import COUNTING, FIRST_COUNT
 from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +31,8 @@ def record(script: str) -> str:
             terminal.type(line)
         terminal.end()
         assert not terminal.screen.too_long
-        return f"$ pitboss {command}\n{terminal.text.rstrip()}\n".replace(f"{FIRST_ADVICE}\n", "")
+        screen = f"$ pitboss {command}\n{terminal.text.rstrip()}\n"
+        return screen.replace(f"{FIRST_COUNT}\n", "").replace(f"{COUNTING}\n", "")
 
 
 def sessions(path: Path) -> list[tuple[str, str]]:

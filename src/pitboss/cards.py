@@ -108,9 +108,15 @@ def _card_of(token: re.Match[str], before: list[int]) -> int:
     return rank_index * 4 + suits.index(suit_text.lower())
 
 
+_RANK_BITS = {card: 1 << (card >> 2) for card in range(52)}  # plain ints, whatever kind of int a card is
+
+
 def masks(cards: Iterable[int]) -> tuple[int, int, int, int]:
     """One 13-bit mask of ranks per suit: the form in which every evaluator takes a hand."""
     suits = [0, 0, 0, 0]
-    for card in cards:
-        suits[card & 3] |= 1 << (card >> 2)
+    try:
+        for card in cards:
+            suits[card & 3] |= _RANK_BITS[card]
+    except (KeyError, TypeError):
+        raise CardError("a hand is cards from 0 to 51, each an int; `parse_cards` reads them from text") from None
     return suits[0], suits[1], suits[2], suits[3]

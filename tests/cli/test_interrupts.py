@@ -17,7 +17,7 @@ def lost_in_a_callback():
 
 
 def test_a_lost_interrupt_ends_the_work_at_its_end():
-    with pytest.raises(KeyboardInterrupt), notify_if_slow("waiting"):
+    with pytest.raises(KeyboardInterrupt), notify_if_slow():
         lost_in_a_callback()
 
 

@@ -1,18 +1,46 @@
 """What a person is told who waits."""
 
+import sys
 import time
+from types import SimpleNamespace
 
-from pitboss.cli.waiting import notify_if_slow
+import pytest
+
+from pitboss.cli.waiting import COUNTING, FIRST_COUNT, notify_if_slow
+from pitboss.odds.kernels.numba_cache import kernel, times_compiled
+
+NAME = "pitboss.odds.kernels.numba_cache"
 
 
-def test_work_that_takes_long_is_explained(capsys):
-    with notify_if_slow("still counting", seconds=0.01):
+def test_a_slow_count_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    with notify_if_slow(0.01, 0.02):
         time.sleep(0.2)
-    assert capsys.readouterr().err == "still counting\n"
+    assert capsys.readouterr().err == f"{COUNTING}\n"
 
 
-def test_work_that_is_done_at_once_is_not(capsys):
-    with notify_if_slow("still counting", seconds=0.05):
+def test_the_first_count_is_called_so_only_while_kernels_are_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = [3]
+    monkeypatch.setitem(sys.modules, NAME, SimpleNamespace(times_compiled=lambda: compiled[0]))
+    with notify_if_slow(0.05, 0.1):
+        compiled[0] += 1
+        time.sleep(0.3)
+    assert capsys.readouterr().err == f"{FIRST_COUNT}\n"
+
+
+def test_work_that_is_done_at_once_is_not_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    with notify_if_slow(0.05, 0.05):
         pass
     time.sleep(0.1)
     assert capsys.readouterr().err == ""
+
+
+def test_a_kernel_that_is_not_on_disk_counts_as_compiled() -> None:
+    def twice(number):  # type: ignore[no-untyped-def]
+        return 2 * number
+
+    before = times_compiled()
+    compiled = kernel(twice)
+    assert [compiled(2), compiled(3)] == [4, 6]
+    assert times_compiled() == before + 1

@@ -1,5 +1,6 @@
 """Cards and their text."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from pitboss.cards import (
     suit,
 )
 from pitboss.errors import CardError
+from pitboss.hands import five, four, pick, wild
 
 HANDS = st.lists(st.sampled_from(JOKER_DECK), unique=True).map(tuple)
 NATURAL_HANDS = st.lists(st.sampled_from(STANDARD_DECK), unique=True).map(tuple)
@@ -120,3 +122,21 @@ def test_small_decks() -> None:
 def test_masks_hold_each_suit_s_ranks(cards: tuple[int, ...]) -> None:
     back = {r * 4 + s for s, mask in enumerate(masks(cards)) for r in range(13) if mask >> r & 1}
     assert back == set(cards)
+
+
+def test_numpy_integers_do_not_change_what_evaluators_remember() -> None:
+    for evaluate, size in ((five.order, 7), (four.order, 6), (wild.order, 6)):
+        evaluate.cache_clear()
+        for cards in ((0, 13, 26, 33, 34, 50, 51)[:size], (51, 47, 43, 39, 35, 2, 7)[:size]):
+            small = tuple(np.array(cards, np.uint8))
+            expected = evaluate.__wrapped__(cards)
+            assert evaluate(small) == evaluate(cards) == expected
+            assert type(evaluate(cards)) is int
+            best = pick(small, 4 if evaluate is four.order else 5, evaluate)
+            assert set(map(type, best)) == {int}
+
+
+def test_what_is_not_a_card_of_the_deck_is_not_evaluated() -> None:
+    for strange in (-1, 60, "Ah"):
+        with pytest.raises(CardError, match="0 to 51"):
+            five.order((strange, 1, 2, 3, 4))

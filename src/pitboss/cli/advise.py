@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Settings
-from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
+from pitboss.cli.waiting import notify_if_slow
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -70,7 +70,7 @@ def advise_position(
         raise GameError("--seat names a seat of a round; leave it out for a position")
     options = game.choose_options(settings)
     meant = readings(game, options, text)
-    with notify_if_slow(FIRST_ADVICE):
+    with notify_if_slow():
         return len(meant) > 1, count(game, options, meant[0], parse_cards(dead) if dead else ())
 
 
@@ -100,7 +100,7 @@ def advise_round(round_: Round, seat: int | None) -> Advice:
     """Advice for a seat of a round, with every card that it has been shown."""
     from pitboss.odds.advise import advise_seat
 
-    with notify_if_slow(FIRST_ADVICE):
+    with notify_if_slow():
         return advise_seat(round_, next(iter(round_.legal)) if seat is None else seat)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cards import pretty
 from pitboss.cli.rounds import money
 from pitboss.cli.screen import Screen
-from pitboss.cli.waiting import FIRST_ADVICE, notify_if_slow
+from pitboss.cli.waiting import notify_if_slow
 from pitboss.errors import PitbossError
 from pitboss.play import Round
 from pitboss.rules import dollars
@@ -50,7 +50,7 @@ class Coaching:
         from pitboss.coach import judge
 
         try:
-            with notify_if_slow(FIRST_ADVICE):
+            with notify_if_slow():
                 verdict = judge(round_, seat, choice, amount_cents)
         except PitbossError as error:
             self.screen.say(f"The coach has no advice here: {error}")
@@ -82,7 +82,7 @@ class Coaching:
         from pitboss.odds.advise import advise_seat
         from pitboss.odds.certificates.codec import fraction_text
 
-        with notify_if_slow(FIRST_ADVICE):
+        with notify_if_slow():
             advice = advise_seat(round_, seat)
         wide = max(len(choice_text(advice, choice)) for choice, _ in advice.values)
         for choice, ev in advice.values:

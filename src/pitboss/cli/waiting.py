@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from threading import Timer
 
 from pitboss.cli.interrupts import interruptible
@@ -12,7 +13,8 @@ from pitboss.cli.layout import WIDTH, hanging
 
 Progress = Callable[[int, int], None]
 
-FIRST_ADVICE = "Counting the deals. The first count on a machine can take up to a minute."
+FIRST_COUNT = "Preparing to count. The first time on a machine this takes up to a minute."
+COUNTING = "Counting the deals."
 
 
 @contextmanager
@@ -73,15 +75,34 @@ class _Bar:
 
 
 @contextmanager
-def notify_if_slow(text: str, seconds: float = 2.0) -> Iterator[None]:
-    """Prints the text if the work takes longer than this."""
-    with interruptible(), _notify_after(seconds, text):
+def notify_if_slow(first_seconds: float = 2.0, seconds: float = 5.0) -> Iterator[None]:
+    """Says what takes long: that kernels are compiled for the first time, or after some more seconds, the count."""
+    before, told = _times_compiled(), False
+
+    def explain(otherwise: str) -> None:
+        nonlocal told
+        text = FIRST_COUNT if _times_compiled() > before else otherwise
+        if text and not told:
+            told = True
+            notice(text)
+
+    with interruptible(), _after(first_seconds, partial(explain, "")), _after(seconds, partial(explain, COUNTING)):
         yield
 
 
+def _times_compiled() -> int:
+    """0 while no kernel was needed: their module is slow to import."""
+    kernels = sys.modules.get("pitboss.odds.kernels.numba_cache")
+    return kernels.times_compiled() if kernels else 0
+
+
+def _notify_after(seconds: float, text: str) -> AbstractContextManager[None]:
+    return _after(seconds, partial(notice, text))
+
+
 @contextmanager
-def _notify_after(seconds: float, text: str) -> Iterator[None]:
-    timer = Timer(seconds, notice, [text])
+def _after(seconds: float, act: Callable[[], None]) -> Iterator[None]:
+    timer = Timer(seconds, act)
     timer.daemon = True
     timer.start()
     try:

@@ -13,7 +13,8 @@ Each has a form on suit masks (`order_of_masks`), which kernels compile, and one
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
+from operator import index
 
 from pitboss.cards import JOKERS, Cards
 
@@ -25,5 +26,9 @@ def pick(cards: Cards, size: int, order: Callable[[Cards], int]) -> Cards:
     Jokers come last, so that a natural royal flush is shown without one.
     """
     best = order(cards)
-    ranked = sorted(cards, key=lambda card: (card in JOKERS, -card))
-    return next(hand for hand in combinations(ranked, size) if order(hand) == best)
+    ranked = sorted(map(index, cards), key=lambda card: (card in JOKERS, -card))
+    # An order holds the ranks of the hand as masks, but for straights: most hands are found at the first attempt.
+    ranks = best >> 13 | best
+    likely = [card for card in ranked if ranks >> (card >> 2) & 1 or card in JOKERS]
+    tried = chain(combinations(likely, size), combinations(ranked, size))
+    return next(hand for hand in tried if order(hand) == best)

@@ -159,6 +159,14 @@ def load_numba() -> Any:
     return numba
 
 
+_DISPATCHERS: list[Any] = []
+
+
+def times_compiled() -> int:
+    """How often this process compiled a kernel, or is compiling one, because its machine code was not on disk."""
+    return sum(sum(each.stats.cache_misses.values()) for each in list(_DISPATCHERS))
+
+
 class Compiled:
     """A function that Numba compiles when it is first called, by Python or by another kernel."""
 
@@ -182,7 +190,9 @@ class Compiled:
         numba = load_numba()
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(CACHE_FOLDER)
         try:
-            return numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **self._settings)(self._function)
+            made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **self._settings)(self._function)
+            _DISPATCHERS.append(made)
+            return made
         finally:
             numba.config.CACHE_DIR = before
 
