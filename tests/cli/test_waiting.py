@@ -2,6 +2,7 @@
 
 import sys
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -36,11 +37,14 @@ def test_work_that_is_done_at_once_is_not_explained(capsys: pytest.CaptureFixtur
     assert capsys.readouterr().err == ""
 
 
-def test_a_kernel_that_is_not_on_disk_counts_as_compiled() -> None:
+def test_a_kernel_that_is_not_on_disk_counts_as_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{NAME}.CACHE_FOLDER", tmp_path)
+
     def twice(number):  # type: ignore[no-untyped-def]
         return 2 * number
 
     before = times_compiled()
-    compiled = kernel(twice)
-    assert [compiled(2), compiled(3)] == [4, 6]
-    assert times_compiled() == before + 1
+    for _ in range(2):  # the second kernel finds the machine code of the first
+        compiled = kernel(twice)
+        assert [compiled(2), compiled(3)] == [4, 6]
+        assert times_compiled() == before + 1
