@@ -9,25 +9,17 @@ import time
 from collections.abc import Callable, Iterator
 from tempfile import TemporaryDirectory
 
+from bench.cases import FIRST, positions
 from bench.report import Waited
+from pitboss.games import all_games, find_game, game_ids
 
 COMMANDS: tuple[tuple[str, float], ...] = (
     ("--help", 0.3),
-    ("odds ultimate_holdem", 0.5),
-    ("odds wild_six", 0.5),
-    ("odds texas_peek --json", 0.5),
+    *((f"odds {id_}", 0.5) for id_ in game_ids()),
+    (f"odds {FIRST} --json", 0.5),
 )
 
-POSITIONS: tuple[str, ...] = (
-    "ultimate_holdem 9h8d check 2c7d9s",
-    "ultimate_holdem 9h8d check 2c7d9s check 4h3c",
-    "holdem_bonus AhKd bet 2c7d9s",
-    "holdem_bonus AhKd bet 2c7d9s check 5h",
-    "four_card AhKd3c4s5d 9c",
-    "texas_peek 2h peek AhKd",
-    "texas_peek 2h peek AhKd 4x 3c5c8d",
-    "wild_six 2h3h4c5d9s",
-)
+POSITIONS: tuple[str, ...] = tuple(text for game in all_games() for text in positions(game))
 ADVICE_SECONDS = 0.3  # in a process that is running
 COLD_SECONDS = 1.0  # as a command, from start to end
 FIRST_SECONDS = 4.0  # the same on a machine that has never compiled anything
@@ -78,7 +70,6 @@ def first_seconds(arguments: list[str]) -> float:
 def advice() -> Iterator[Waited]:
     """Advice once the process is warm."""
     from bench.naive import NAIVE, naive_rate  # noqa: PLC0415 - Numba takes a while to come up
-    from pitboss.games import find_game  # noqa: PLC0415
     from pitboss.odds.advise import advise, read_position  # noqa: PLC0415
     from pitboss.odds.model.decision_points import ways_left  # noqa: PLC0415
 

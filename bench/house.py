@@ -20,12 +20,14 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
+from bench.cases import FIRST, least_bets
+from pitboss.games import find_game
 from tests.server.running import Server
 from tests.store.databases import new_postgres_address
 
 CLIENTS = 32
 SECONDS = 8
-BETS = {"ante": 500, "blind": 500}
+BETS = least_bets(find_game(FIRST))
 QUICK = {"requests_per_second": 100_000, "guests_per_hour": 100_000, "checkpoint_seconds": 10}
 
 
@@ -71,7 +73,7 @@ async def seats(url: str, count: int) -> list[tuple[str, str]]:
             token = (await http.post("/api/guests")).json()["token"]
             http.cookies.clear()
             headers = {"Authorization": f"Bearer {token}"}
-            table = (await http.post("/api/tables", json={"game": "ultimate_holdem"}, headers=headers)).json()["table"]
+            table = (await http.post("/api/tables", json={"game": FIRST}, headers=headers)).json()["table"]
             made.append((token, table))
     return made
 

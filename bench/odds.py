@@ -12,10 +12,11 @@ from math import comb
 
 from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
-from pitboss.games import find_game
+from pitboss.games import all_games, find_game
+from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.exact.shared_board import read
 from pitboss.odds.exact.shared_board.solve_game import solve_game
-from pitboss.odds.solve import line_tally, solve
+from pitboss.odds.solve import counts_lines, line_tally, solve
 
 
 def values_only(game_id: str) -> Callable[[], int]:
@@ -34,24 +35,31 @@ def whole(game_id: str) -> Callable[[], int]:
     return lambda: solve(game_id).total
 
 
-def cover_all(game_id: str, most: int) -> Callable[[], int]:
-    """Cover All from two hands up to so many."""
+def highest_hands(game_id: str, most: int) -> Callable[[], int]:
+    """The bet on the highest hand, from two hands up to so many."""
     game = find_game(game_id)
     return lambda: sum(line_tally(game, hands).total for hands in range(2, most + 1))
 
 
-RECIPES: tuple[tuple[str, Callable[[], int], float], ...] = (
-    ("ultimate_holdem, value and strategy", values_only("ultimate_holdem"), 1.5),
-    ("ultimate_holdem, full tally", whole("ultimate_holdem"), 5),
-    ("holdem_bonus, value and strategy", values_only("holdem_bonus"), 1.5),
-    ("holdem_bonus, full tally", whole("holdem_bonus"), 5),
-    ("ultimate_holdem Cover All, 2 to 7 hands", cover_all("ultimate_holdem", 7), 2.5),
-    ("four_card, full tally", whole("four_card"), 10),
-    ("four_card Cover All, 2 to 6 hands", cover_all("four_card", 6), 60),
-    ("four_card Cover All, 2 to 7 hands", cover_all("four_card", 7), 300),
-    ("wild_six, all four bets", whole("wild_six"), 25),
-    ("texas_peek, full tally", whole("texas_peek"), 20),
-)
+Recipe = tuple[str, Callable[[], int], float]  # what is measured, the work, and the seconds it may take
+WHOLE_SECONDS = {"shared_board": 5.0, "separate_hands": 10.0, "draw": 25.0, "dealer_up_card": 20.0}
+VALUE_SECONDS = 1.5
+HIGHEST_SECONDS = {"shared_board": {7: 2.5}, "separate_hands": {6: 60.0, 7: 300.0}}  # by the largest number of hands
+
+
+def recipes() -> Iterator[Recipe]:
+    """Every game by its shape."""
+    for game in all_games():
+        shape = shape_of(game)
+        if shape == "shared_board":
+            yield f"{game.id}, value and strategy", values_only(game.id), VALUE_SECONDS
+        yield f"{game.id}, full tally", whole(game.id), WHOLE_SECONDS[shape]
+        if counts_lines(game):
+            for most, seconds in HIGHEST_SECONDS[shape].items():
+                yield f"{game.id}, highest of 2 to {most} hands", highest_hands(game.id, most), seconds
+
+
+RECIPES: tuple[Recipe, ...] = tuple(recipes())
 
 
 def run() -> Iterator[Waited]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
+from bench.cases import FIRST, least_bets
 from bench.report import Result, rate_of
 from pitboss.play import deal_round, open_table
 
@@ -34,9 +35,9 @@ def pokerkit_hands(count: int) -> None:
 
 def pitboss_rounds(seats: int, dice: random.Random) -> object:
     """Deal, decide at random, settle, with every event."""
-    table = open_table("ultimate_holdem")
-    bets = {seat: {"ante": 500, "blind": 500} for seat in range(1, seats + 1)}
-    deck = list(range(52))
+    table = open_table(FIRST)
+    bets = {seat: least_bets(table.game) for seat in range(1, seats + 1)}
+    deck = list(table.game.deck)
 
     def play(count: int) -> None:
         for _ in range(count):
@@ -56,5 +57,5 @@ def run() -> Iterator[Result]:
     reference = rate_of(pokerkit_hands, batch=20)
     for seats, floor_rate, floor_ratio in ((1, 5_000, 10), (6, 0, 0)):
         rate = rate_of(pitboss_rounds(seats, dice))  # type: ignore[arg-type]
-        name = f"ultimate_holdem rounds, {seats} seat{'s' if seats > 1 else ''}"
+        name = f"{FIRST} rounds, {seats} seat{'s' if seats > 1 else ''}"
         yield Result(name, rate, "/s", "PokerKit heads-up hands", rate / reference, floor_rate, floor_ratio)

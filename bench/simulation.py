@@ -1,6 +1,6 @@
 """Simulation: rounds a second of every game with the best strategy, hands ranked a second, steps of environments.
 
-The reference of rounds is a plain Python dealer of Ultimate that makes no decision and settles nothing; public
+The reference of rounds is a plain Python dealer of a hold'em game that makes no decision and settles nothing; public
 simulators of that kind run some 31,000 rounds a second. Hands are compared with `eval7` and `phevaluator`, called
 hand by hand as they are meant to be, where they are installed (`pitboss[bench]`).
 """
@@ -15,8 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from bench.cases import FIRST
 from bench.report import Result, rate_of
 from pitboss.cards import STANDARD_DECK, card_text
+from pitboss.games import game_ids
 from pitboss.hands import five
 from pitboss.simulate import hand_kernels
 from pitboss.simulate.blocks import count_chunk
@@ -31,7 +33,7 @@ SEVEN = 1 << 14
 
 
 def naive_rounds(count: int) -> None:
-    """Deals Ultimate and compares two hands: no decision, no money."""
+    """Deals a board and compares two hands: no decision, no money."""
     for _ in range(count):
         cards = tuple(random.sample(STANDARD_DECK, 9))
         _ = five.order(cards[:7]) > five.order(cards[2:])
@@ -86,7 +88,7 @@ def reference_rate(module: str, evaluate: Callable[[Any, Any], Any], card: Calla
 def environment_rate() -> float:
     from pitboss.simulate.environments import RoundVectorEnv  # noqa: PLC0415 - an extra
 
-    env = RoundVectorEnv("ultimate_holdem", 8192)
+    env = RoundVectorEnv(FIRST, 8192)
     env.reset(seed=1)
     actions = np.zeros(8192, dtype=np.int64)
 
@@ -101,15 +103,15 @@ def run() -> Iterator[Result]:
     """Every rate beside its reference in the same run."""
     naive = rate_of(naive_rounds, seconds=2.0)
     plain = "a plain Python dealer without decisions"
-    ultimate = core_rate("ultimate_holdem")
-    yield Result("simulate ultimate_holdem, 1 core", ultimate, "rounds/s", plain, ultimate / naive, 6e6, 50)
-    for game in ("holdem_bonus", "four_card", "texas_peek", "wild_six"):
+    first = core_rate(FIRST)
+    yield Result(f"simulate {FIRST}, 1 core", first, "rounds/s", plain, first / naive, 6e6, 50)
+    for game in game_ids()[1:]:
         rate = core_rate(game)
         yield Result(f"simulate {game}, 1 core", rate, "rounds/s", plain, rate / naive, 2e6)
-    one, two = (threads_rate("ultimate_holdem", threads=threads) for threads in (1, 2))
-    yield Result("simulate ultimate_holdem, 2 threads", two, "rounds/s", "one thread", two / one, 0, 1.8)
-    six = threads_rate("ultimate_holdem", seats=6, threads=2)
-    yield Result("simulate ultimate_holdem, 6 seats, Cover All", six, "rounds/s", plain, six / naive, 5e5)
+    one, two = (threads_rate(FIRST, threads=threads) for threads in (1, 2))
+    yield Result(f"simulate {FIRST}, 2 threads", two, "rounds/s", "one thread", two / one, 0, 1.8)
+    six = threads_rate(FIRST, seats=6, threads=2)
+    yield Result(f"simulate {FIRST}, 6 seats", six, "rounds/s", plain, six / naive, 5e5)
     ranks = rate_of(ranked, seconds=2.0, batch=64 * SEVEN)
     eval7 = reference_rate("eval7", lambda m, h: m.evaluate(h), lambda m, c: m.Card(card_text(c)))
     fast = reference_rate("phevaluator", lambda m, h: m.evaluate_cards(*h), lambda m, c: c)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 PositionText = Annotated[
     list[str],
     typer.Argument(
-        help="The cards in the order in which a seat sees them (in texas_peek the dealer's card comes first), with "
-        "each choice where it was made: AhKd check 2c7d9s; all choices may follow all cards. Or the text of a round."
+        help="The cards in the order in which a seat sees them (a dealer's card that is shown first comes first), "
+        "with each choice where it was made: AhKd check 2c7d9s; all choices may follow all cards. Or the text of a "
+        "round."
     ),
 ]
 Dead = Annotated[

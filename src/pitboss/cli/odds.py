@@ -20,7 +20,6 @@ COUPLED = (
     "{0} can be won or lost by a choice of the main game; its figures take the play that is best for the main game "
     "alone."
 )
-NOTE_ON_HANDS = " (Cover All at a table of two hands)"
 
 
 def complete_game_or_all(incomplete: str) -> list[str]:
@@ -187,7 +186,7 @@ def print_full(out: Console, answer: Answer) -> None:
     """Prints the lines of every wager, the distribution of the first one's net result, and the correlations."""
     from pitboss.cli.output import table
     from pitboss.odds.claims.remarks import percent
-    from pitboss.odds.pricing.net_results import main_name, side_wagers
+    from pitboss.odds.pricing.net_results import main_name, number_of_hands, side_wagers
     from pitboss.odds.pricing.price import correlation
 
     print_lines(out, answer)
@@ -199,7 +198,8 @@ def print_full(out: Console, answer: Answer) -> None:
     out.print(table(f"Net result of {label(price)}", ("net", "probability", ""), rows, right=range(3)))
     wagers = (main_name(answer.game), *side_wagers(answer.game))
     matrix = ([one, *(f"{correlation(answer.tally, one, other):+.4f}" for other in wagers)] for one in wagers)
-    title = f"Correlation between wagers{NOTE_ON_HANDS if 'cover_all' in wagers else ''}"
+    hands = number_of_hands(answer.game)
+    title = f"Correlation between wagers{f' ({hands})' if hands else ''}"
     out.print(table(title, ("", *wagers), matrix, right=range(1, len(wagers) + 1)))
 
 
@@ -212,7 +212,7 @@ def chosen_price(answer: Answer) -> Price:
 
 
 def label(price: Price) -> str:
-    """`trips 50-40-30-8-7-4-3` or `cover_all 2 hands`."""
+    """`trips 50-40-30-8-7-4-3` or a wager with its number of hands."""
     return f"{price.wager} {price.table}".strip()
 
 

@@ -66,7 +66,7 @@ class Advice:
         return None if cents is None else self.value(choice) * cents
 
     def cost_cents(self, choice: str, unit_cents: int | None = None) -> Fraction | None:
-        """What this choice gives away in cents; `unit_cents` is for a bet that the seat has yet to size (Peek)."""
+        """What this choice gives away in cents; `unit_cents` is for a bet that the seat has yet to size."""
         cents = unit_cents if unit_cents is not None else self.unit_cents
         return None if cents is None else self.cost(choice) * cents
 

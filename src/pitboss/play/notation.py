@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 
 from pitboss.cards import Cards, CardTextError, cards_text, parse_cards
 from pitboss.errors import NotationError, PitbossError, VersionError
-from pitboss.games import find_game, is_found, name_of, with_tables
+from pitboss.games import find_game, game_ids, is_found, name_of, with_tables
 from pitboss.play.bets import Limits, check_limits
 from pitboss.play.round import Round, deal_round, open_table
 from pitboss.play.state import Action
@@ -105,7 +105,7 @@ def parse(text: str, *, import_games: bool = False) -> Round:
         raise NotationError(f"a round is at most {MOST_CHARACTERS:,} characters long, this text has {len(text):,}")
     words = text.split()
     if not words:
-        raise NotationError("the text is empty; a round starts with its game, such as four_card@2")
+        raise NotationError(f"the text is empty; {_starts()}")
     parts = _Parts(_read_game(words[0], import_games=import_games))
     for place, word in enumerate(words[1:], start=2):
         try:
@@ -135,10 +135,15 @@ def _short(word: str) -> str:
     return repr(word if len(word) <= 40 else word[:37] + "…")
 
 
+def _starts() -> str:
+    example = find_game(game_ids()[0])
+    return f"a round starts with its game, such as {example.id}@{example.version}"
+
+
 def _read_game(word: str, *, import_games: bool) -> Game:
     found = _GAME.fullmatch(word)
     if not found:
-        raise NotationError(f"word 1, {_short(word)}: a round starts with its game, such as four_card@2")
+        raise NotationError(f"word 1, {_short(word)}: {_starts()}")
     name = found[1]
     if ":" in name and not import_games and not is_found(name):
         raise NotationError(f"word 1, {_short(word)}: games of other modules are not imported here")

@@ -1,6 +1,7 @@
 """The vocabulary in which a game is written."""
 
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
+from pitboss.rules.evidence import Evidence, Published
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
 from pitboss.rules.in_words import InWords, Line, line, otherwise
 from pitboss.rules.option import Option, Options
@@ -63,6 +64,7 @@ __all__ = [
     "Choices",
     "CountHands",
     "Deal",
+    "Evidence",
     "Facts",
     "Game",
     "Hand",
@@ -75,6 +77,7 @@ __all__ = [
     "PayTable",
     "Pile",
     "Plan",
+    "Published",
     "Rank",
     "Reading",
     "Ruling",

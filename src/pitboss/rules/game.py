@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import GameError
+from pitboss.rules.evidence import NO_EVIDENCE, Evidence
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
@@ -66,6 +67,7 @@ class Game:
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
     # What the odds say to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
+    evidence: Evidence = NO_EVIDENCE  # published figures, and how ours were checked
     places: Mapping[str, str] = field(default_factory=FrozenMap)  # by rule: where it stands in the printed text
     layout: str = ""  # the curved line of the layout: what every player must know
     # What is said otherwise with (option, value): by the number of a rule, the id of a wager, or `layout`.

@@ -46,7 +46,7 @@ class Wager:
 
     @property
     def name(self) -> str:
-        """What is printed on the layout: `Cover All` for `cover_all`."""
+        """What is printed on the layout: `Draw Bonus` for `draw_bonus`."""
         return self.printed or " ".join(word if word == "or" else word.capitalize() for word in self.id.split("_"))
 
     @property

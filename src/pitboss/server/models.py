@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.games import GAMES
+
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
 
@@ -34,7 +36,7 @@ class Login(Request):
 class NewTable(Request):
     """A table of one's own, or a public one by an operator."""
 
-    game: str = Field(max_length=100, examples=["ultimate_holdem"])
+    game: str = Field(max_length=100, examples=[next(iter(GAMES))])
     name: str = Field(default="", max_length=60, examples=["Friday night"])
     options: dict[str, str] = Field(default_factory=dict, max_length=50)
     limits: dict[str, tuple[int, int]] = Field(default_factory=dict, max_length=50, examples=[{"": [100, 50_000]}])
@@ -77,7 +79,7 @@ class DrillAnswer(Request):
 class NewLesson(Request):
     """A full table for you to deal; or the mistakes of an earlier lesson again."""
 
-    game: str = Field(default="", max_length=100, examples=["four_card"])
+    game: str = Field(default="", max_length=100, examples=[next(iter(GAMES))])
     seats: int = Field(default=6, ge=1, le=6)
     again: str = Field(default="", max_length=64)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.games import cover_all
 from pitboss.games.four_card import settle
+from pitboss.games.four_card.evidence import EVIDENCE
 from pitboss.games.four_card.sentences import PLACES
 from pitboss.games.four_card.short import SHORT
 from pitboss.hands import five, four
@@ -238,4 +239,5 @@ GAME = Game(
         "cover_all": "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) "
         "and for a straight flush (20 to 1 against 15 to 1): as printed.",
     },
+    evidence=EVIDENCE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.holdem_bonus import settle
+from pitboss.games.holdem_bonus.evidence import EVIDENCE
 from pitboss.games.holdem_bonus.findings import findings
 from pitboss.games.holdem_bonus.sentences import PLACES
 from pitboss.games.holdem_bonus.short import SHORT
@@ -341,4 +342,5 @@ GAME = Game(
         },
     },
     repeats_side_bets=("rebet", "all"),
+    evidence=EVIDENCE,
 )

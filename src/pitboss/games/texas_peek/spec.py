@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.texas_peek import settle
+from pitboss.games.texas_peek.evidence import EVIDENCE
 from pitboss.games.texas_peek.findings import findings
 from pitboss.games.texas_peek.sentences import PLACES
 from pitboss.games.texas_peek.short import SHORT
@@ -291,4 +292,5 @@ GAME = Game(
     },
     strategies={"simple": simple, "short": SHORT},
     findings=findings,
+    evidence=EVIDENCE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games import cover_all
 from pitboss.games.ultimate_holdem import settle
+from pitboss.games.ultimate_holdem.evidence import EVIDENCE
 from pitboss.games.ultimate_holdem.sentences import PLACES
 from pitboss.games.ultimate_holdem.strategies import PUBLISHED
 from pitboss.hands import five
@@ -235,4 +236,5 @@ GAME = Game(
         },
     },
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),
+    evidence=EVIDENCE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
+from pitboss.games.wild_six.evidence import EVIDENCE
 from pitboss.games.wild_six.findings import findings
 from pitboss.games.wild_six.rules import READINGS, RULES, WORDING
 from pitboss.games.wild_six.sentences import PLACES
@@ -302,4 +303,5 @@ GAME = Game(
     wording=WORDING,
     strategies={"simple": simple, "short": SHORT},
     findings=findings,
+    evidence=EVIDENCE,
 )

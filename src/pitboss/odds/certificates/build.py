@@ -1,7 +1,7 @@
 """Counts every deal and writes certificates: `python -m pitboss.odds.certificates.build [--missing] [GAME …]`.
 
 Per game: the best strategy under every option that changes a decision, every named strategy, what a seat
-could gain by seeing hidden cards, and Cover All for every number of hands.
+could gain by seeing hidden cards, and the bet on the highest hand for every number of hands.
 """
 
 from __future__ import annotations
@@ -31,13 +31,6 @@ from pitboss.odds.report import all_lines
 from pitboss.odds.solve import Progress, solution
 from pitboss.rules import Game, Option, Options
 
-# What a seat could know that is certified; anything else is counted when it is asked for, in minutes.
-KNOWLEDGE: dict[str, tuple[str, ...]] = {
-    "ultimate_holdem": ("dealer:1", "dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"),
-    "holdem_bonus": ("dealer:1", "dealer:2"),
-    "texas_peek": ("dealer_down:1",),
-}
-
 Log = Callable[[str], None]
 
 
@@ -53,7 +46,7 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
     deciding = deciding_options(game)
     before = replace(before, deciding=deciding) if before else None
     lines = (before.lines if before else ()) or all_lines(game)
-    log(f"{game.id}: {len(lines)} columns of Cover All, {time.perf_counter() - started:.1f} s")
+    log(f"{game.id}: {len(lines)} numbers of hands, {time.perf_counter() - started:.1f} s")
     solved: list[Solved] = []
     for job in jobs(game, deciding):
         found = before.find(job.options, job.strategy, job.knowing) if before else None
@@ -72,7 +65,7 @@ def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
 def _finished(certificate: Certificate) -> Certificate:
     """With published figures beside, what the numbers say, and how they were verified."""
     seconds = sum(each.seconds for each in certificate.solved)
-    verified = how_verified(certificate.game.id)
+    verified = how_verified(certificate.game)
     certificate = replace(certificate, checks=tuple(checks(certificate)), verified=verified, seconds=seconds)
     return replace(certificate, findings=findings(certificate))
 
@@ -101,7 +94,7 @@ def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
         yield from (Job(options, strategy) for strategy in by_options)
     for options in option_sets(game, asking_options(game)):
         yield from (Job(options, name) for name in game.strategies if is_fixed(game, name))
-    for knowing in KNOWLEDGE.get(game.id, ()):
+    for knowing in game.evidence.knowing:
         yield Job(game.choose_options(), knowing=knowing)
 
 

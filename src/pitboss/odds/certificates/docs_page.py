@@ -16,6 +16,7 @@ from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.claims.remarks import percent, sentences
 from pitboss.odds.kernels.integer_bounds import BOUNDS
 from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.pricing.net_results import number_of_hands
 from pitboss.odds.pricing.price import Price
 
 PAGE = Path("docs/odds.md")
@@ -146,8 +147,9 @@ def answers(certificate: Certificate) -> Iterator[str]:
         yield "\n".join(f"* {sentence}" for sentence in told)
     pairs = certificate.findings["correlations"]
     if pairs:
-        hands = "; Cover All at a table of two hands" if any("cover_all" in pair for pair in pairs) else ""
-        yield f"Correlation between the net results of two bets (each by its usual pay table{hands}):"
+        hands = number_of_hands(certificate.game)
+        usual = "; ".join(filter(None, ("each by its usual pay table", hands)))
+        yield f"Correlation between the net results of two bets ({usual}):"
         yield table(("bets", "correlation"), ((pair, f"{value:+.4f}") for pair, value in pairs.items()))
 
 

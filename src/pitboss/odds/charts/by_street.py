@@ -10,10 +10,7 @@ from collections.abc import Iterable, Iterator
 from pitboss.odds.charts.chart import Chart, Piles, cards_by_pile
 from pitboss.odds.charts.grid import grids
 from pitboss.odds.charts.listing import listing
-from pitboss.odds.charts.shares import (
-    NAMINGS,
-    shares,
-)
+from pitboss.odds.charts.shares import NAMINGS, shares
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.rules import Game, Street
@@ -37,7 +34,7 @@ def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Char
     if "hole" in piles and piles <= NO_BOARD:
         yield from grids(street.says, table)
     elif shape_of(game) in NAMINGS:
-        yield shares(street.says, table, NAMINGS[shape_of(game)])
+        yield shares(street.says, table, NAMINGS[shape_of(game)](game))
     elif "hole" in piles:
         yield from by_kind(street.says, [table])
     elif len(table) <= FEW:

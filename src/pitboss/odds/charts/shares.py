@@ -9,7 +9,9 @@ from pitboss.cards import JOKERS, RANKS, Cards, rank
 from pitboss.hands import four
 from pitboss.odds.charts.chart import Chart, Piles, best_choices, cards_by_pile
 from pitboss.odds.charts.grid import cell_text
+from pitboss.odds.exact.draw.read_game import HAND, in_piles, read_facts
 from pitboss.odds.model.solution import ValueTable
+from pitboss.rules import Game
 
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 
@@ -58,28 +60,38 @@ def _four_name(hand: Cards) -> str:
     return f"{90 - kind:02d}00|{name}"
 
 
-def by_up_card(piles: Piles, choice: str) -> tuple[str, str]:
-    """Four Card: by what the best four cards are called, against the dealer's up card."""
-    return _four_name(piles["hand"]), RANKS[rank(piles["dealer_up"][0])]
+def by_up_card(game: Game) -> Naming:
+    """By what the best four cards are called, against the dealer's up card."""
+    return lambda piles, choice: (_four_name(piles["hand"]), RANKS[rank(piles["dealer_up"][0])])
 
 
-def by_discard(piles: Piles, choice: str) -> tuple[str, str]:
-    """Wild Six: by what the five cards are called, which card goes."""
-    cards = piles["original"]
-    if not choice.startswith("discard"):
-        return "00|any hand", choice
-    out = cards[int(choice.removeprefix("discard")) - 1]
-    return _wild_name(cards), _discard_name(cards, out)
+def by_discard(game: Game) -> Naming:
+    """By what the five cards are called, which card goes."""
+    called = dealt_names(game)
+    discards = {choice.id: place for place, choice in enumerate(game.streets[-1].choices[:HAND])}
+
+    def naming(piles: Piles, choice: str) -> tuple[str, str]:
+        if choice not in discards:
+            return "00|any hand", choice
+        cards = piles[game.piles[0].id]
+        return called(cards), _discard_name(cards, cards[discards[choice]])
+
+    return naming
 
 
-@lru_cache(maxsize=1 << 18)
-def _wild_name(cards: Cards) -> str:
-    from pitboss.games.wild_six import settle  # noqa: PLC0415 - only this game's chart needs it
+def dealt_names(game: Game) -> Callable[[Cards], str]:
+    """What the game itself calls the five cards dealt: the fact that they decide, and how many are jokers."""
+    place = read_facts(game).sources.index("original")
+    names = tuple(game.fact_values.values())[place]
 
-    jokers = sum(card in JOKERS for card in cards)
-    line = settle.line(cards)
-    with_jokers = ("", ", one joker", ", two jokers")[jokers]
-    return f"{line:02d}{jokers}|{settle.LINES[line]}{with_jokers}"
+    @lru_cache(maxsize=1 << 18)
+    def called(cards: Cards) -> str:
+        rest = tuple(card for card in game.deck if card not in cards)[: game.row_size - HAND]
+        value = game.facts(in_piles(game, cards + rest), game.paths[0])[place]
+        jokers = sum(card in JOKERS for card in cards)
+        return f"{value:02d}{jokers}|{names[value]}{('', ', one joker', ', two jokers')[jokers]}"
+
+    return called
 
 
 def _discard_name(cards: Cards, out: int) -> str:
@@ -93,4 +105,5 @@ def _discard_name(cards: Cards, out: int) -> str:
     return "the lowest single card" if rank(out) == min(single) else "another single card"
 
 
-NAMINGS: dict[str, Naming] = {"separate_hands": by_up_card, "draw": by_discard}  # by the shape of a game
+# By the shape of a game.
+NAMINGS: dict[str, Callable[[Game], Naming]] = {"separate_hands": by_up_card, "draw": by_discard}

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb
 
-NET = 1 << 20  # one round's net result, in parts of a unit: the limit of the board family
-AFTER_FLOP = comb(46, 2) * 44  # deals of Texas Peek after the up card, the seat's two and the flop
-PEEK_NET = ((1 << 31) - 1) // (2 * AFTER_FLOP)  # the largest net result that its recipe accepts
-BY_CARDS = 49 * comb(48, 6)  # deals of Wild Six after the five cards of the seat
+NET = 1 << 20  # one round's net result, in parts of a unit: the limit of the shared board
+AFTER_FLOP = comb(46, 2) * 44  # deals after the dealer's up card, the seat's two and the flop
+UP_CARD_NET = ((1 << 31) - 1) // (2 * AFTER_FLOP)  # the largest net result that its recipe accepts
+BY_CARDS = 49 * comb(48, 6)  # deals of 54 cards after the five of the seat
 
 
 @dataclass(frozen=True)
@@ -33,54 +33,66 @@ class Bound:
 
 BOUNDS = (
     Bound(
-        "board",
+        "shared_board",
         "net results of one starting hand, over every flop, turn, river and dealer",
         comb(50, 3) * 47 * 46 * comb(45, 2) * NET,
         64,
         "net results below 2²⁰ parts, refused otherwise",
     ),
     Bound(
-        "board", "net results on one river, over every dealer", comb(45, 2) * NET, 32, "64 bits where a plan sums more"
+        "shared_board",
+        "net results on one river, over every dealer",
+        comb(45, 2) * NET,
+        32,
+        "64 bits where a plan sums more",
     ),
     Bound(
-        "board",
+        "shared_board",
         "deals in one cell of the tally",
         comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2),
         64,
         "the cells must add up to all deals",
     ),
     Bound(
-        "peek",
+        "dealer_up_card",
         "net results after one flop, twice over",
-        2 * AFTER_FLOP * PEEK_NET,
+        2 * AFTER_FLOP * UP_CARD_NET,
         32,
         "larger net results are refused",
     ),
     Bound(
-        "peek",
+        "dealer_up_card",
         "net results of one starting hand and up card",
-        comb(49, 3) * AFTER_FLOP * PEEK_NET,
+        comb(49, 3) * AFTER_FLOP * UP_CARD_NET,
         64,
         "larger net results are refused",
     ),
     Bound(
-        "four_card",
+        "separate_hands",
         "net results of one hand and up card",
         comb(46, 5) * (1 << 30),
         64,
         "net results below 2³⁰ parts, asserted",
     ),
-    Bound("four_card", "deals in one cell of the tally", comb(52, 5) * 47 * comb(46, 5), 64, "the deals of the game"),
-    Bound("wild_six", "dealers' hands of six, weighted", 64 * comb(54, 6), 32, "the deck of 54 cards"),
-    Bound("wild_six", "net results of one discard", BY_CARDS * NET, 64, "net results below 2²⁰ parts"),
-    Bound("wild_six", "deals in one cell of the tally", comb(54, 5) * 6 * BY_CARDS, 64, "the deals of the game"),
-    Bound("cover_all, board games", "hands around one board", (1 << 56) - 1, 64, "asserted for the deck"),
     Bound(
-        "cover_all, board games",
+        "separate_hands", "deals in one cell of the tally", comb(52, 5) * 47 * comb(46, 5), 64, "the deals of the game"
+    ),
+    Bound("draw", "dealers' hands of six, weighted", 64 * comb(54, 6), 32, "the deck of 54 cards"),
+    Bound("draw", "net results of one discard", BY_CARDS * NET, 64, "net results below 2²⁰ parts"),
+    Bound("draw", "deals in one cell of the tally", comb(54, 5) * 6 * BY_CARDS, 64, "the deals of the game"),
+    Bound("highest_hand, shared_board", "hands around one board", (1 << 56) - 1, 64, "asserted for the deck"),
+    Bound(
+        "highest_hand, shared_board",
         "their lower 32 bits, summed over all boards",
         comb(52, 5) << 32,
         64,
         "fewer than 2²² boards, asserted",
     ),
-    Bound("cover_all, four_card", "ways to lay runs into the suits", 28 * 116**4, 64, "at most 116 layouts, asserted"),
+    Bound(
+        "highest_hand, separate_hands",
+        "ways to lay runs into the suits",
+        28 * 116**4,
+        64,
+        "at most 116 layouts, asserted",
+    ),
 )

@@ -32,7 +32,7 @@ NOTHING = Result(Fraction(0), Fraction(0))
 def main_wagers(game: Game) -> tuple[str, ...]:
     """The wagers that make up the main game: its base bets, what is played on them, what rides on them.
 
-    The base bets are what the seat sizes freely during play, if there is such a bet (the Peek wager);
+    The base bets are what the seat sizes freely during play, if there is such a bet;
     otherwise the required opening bets and those that later bets are multiples of.
     """
     core = {wager.id for wager in game.wagers if wager.chosen_size}
@@ -64,6 +64,12 @@ def side_wagers(game: Game) -> tuple[str, ...]:
 def wager_by_hands(game: Game) -> Wager | None:
     """The side bet whose pay table goes by the number of hands dealt, if the game has one."""
     return next((wager for wager in game.wagers if wager.table_by_hands), None)
+
+
+def number_of_hands(game: Game) -> str:
+    """With how many hands the bet on the highest of them is reckoned beside others; nothing if there is no such bet."""
+    wager = wager_by_hands(game)
+    return f"{wager.name} at a table of two hands" if wager else ""
 
 
 def wagers_named(game: Game, name: str) -> tuple[str, ...]:

@@ -42,6 +42,11 @@ class Price:
         return -self.ev / self.first_bet
 
     @property
+    def returns(self) -> Fraction:
+        """What a player gets back of each unit of the base bet, on average."""
+        return 1 - self.house_edge
+
+    @property
     def average_bet(self) -> Fraction:
         """All the money bet in a round, on average, in units of the base bet."""
         return self.staked_total / self.total

@@ -11,7 +11,7 @@ from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
 @lru_cache(maxsize=32)
 def coupled_wagers(game: Game, options: Options) -> tuple[str, ...]:
-    """The side bets whose outcome depends on what the seat chooses: Trips, where a fold loses it.
+    """The side bets whose outcome depends on what the seat chooses: such as one that a fold loses.
 
     A strategy that is best for the main game alone need not be best for both bets together.
     """

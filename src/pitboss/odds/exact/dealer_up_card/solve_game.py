@@ -1,4 +1,4 @@
-"""The whole of Texas Peek: values back from the flop, decisions, and the deals forth to a tally."""
+"""A whole game with one dealer card up: values back from the flop, decisions, and the deals forth to a tally."""
 
 from __future__ import annotations
 

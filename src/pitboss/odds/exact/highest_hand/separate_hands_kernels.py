@@ -1,4 +1,4 @@
-"""Kernel of Cover All for Four Card Poker: suited runs in all the suits at once."""
+"""Kernel of the highest of several hands without a board: suited runs in all the suits at once."""
 
 import numpy as np
 

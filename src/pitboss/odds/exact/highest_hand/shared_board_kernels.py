@@ -1,4 +1,4 @@
-"""Matchings of the holdings that reach a class, board by board: the kernels behind `cover_all_board`."""
+"""Matchings of the holdings that reach a class, board by board: the kernels of `shared_board`."""
 
 from typing import Any
 

@@ -45,7 +45,7 @@ class Types:
 def types_of(deck: Cards) -> Types:
     """The types of a deck's sets."""
     if any(card >= 52 for card in deck):
-        raise GameError("Four Card Poker is not counted with jokers")
+        raise GameError("hands of four are not counted with jokers in the deck")
     cards = np.array(sorted(deck), dtype=np.int64)
     n = len(cards)
     choose = np.array([[math.comb(i, k) for k in range(7)] for i in range(n + 1)], dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Kernels of Four Card Poker: sets of cards up to suits, and dealer hands that avoid the player's cards.
+"""Kernels of hands without a board: sets of cards up to suits, and dealer hands that avoid the player's cards.
 
 Cards are positions in the deck, ascending. A set of k cards c₁ < … < c_k has the number Σ C(cᵢ, i) among the sets
 of its size. Two counts are packed in one int64, `lower + upper · 2³²`: sums and exact quotients of packed

@@ -1,4 +1,4 @@
-"""Kernels of Four Card Poker: from counts of dealer hands to values and tallies."""
+"""Kernels of hands without a board: from counts of dealer hands to values and tallies."""
 
 import numpy as np
 
