@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import product
-from typing import Any
+from math import prod
 
 import pytest
 
 from pitboss.games import find_game
-from pitboss.rules import FIRST_LINE, HALF, NO_ACTION, Choices, Game, Options
+from pitboss.rules import FIRST_LINE, HALF, NO_ACTION, Choices, Game, Options, Ruling
 from tests.conformance.random_play import GAME_IDS
 
 
@@ -25,9 +25,16 @@ def readings(game: Game) -> list[Options]:
     ]
 
 
-def cells(game: Game) -> Iterator[tuple[Options, Choices, Any]]:
+@cache
+def rulings(game_id: str) -> tuple[int, frozenset[tuple[Choices, str, Ruling]]]:
+    """How many cells the settlement has, and every ruling that appears in one, with its path and wager."""
+    game = find_game(game_id)
+    visited, found = 0, set()
     for options in readings(game):
-        yield from product([options], game.settled_paths(options), game.domain())
+        for path, facts in product(game.settled_paths(options), game.domain()):
+            visited += 1
+            found.update((path, id_, ruling) for id_, ruling in game.rule_on(facts, path, options).items())
+    return visited, frozenset(found)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -35,22 +42,18 @@ def test_every_cell_is_ruled_and_payable(game_id: str) -> None:
     game = find_game(game_id)
     known = game.rules.keys() | game.readings.keys()
     lines = {wager.id: {len(table) for table in wager.tables.values()} for wager in game.wagers}
-    visited = 0
-    for options, path, facts in cells(game):
-        visited += 1
-        for id_, ruling in game.rule_on(facts, path, options).items():
-            if ruling.outcome == NO_ACTION and not ruling.rule:
-                continue
-            assert ruling.rule in known, (id_, ruling)
-            assert set(ruling.by) <= game.hands.keys()
-            if ruling.outcome >= FIRST_LINE:
-                assert lines[id_] == {max(lines[id_])}, "tables of one wager have the same lines"
-                assert ruling.outcome - FIRST_LINE < max(lines[id_])
-            if ruling.outcome == HALF:
-                assert all(times % 2 == 0 for times in [game.placed(path)[id_]])
-    size = 1
-    for values in game.fact_values.values():
-        size *= len(values)
+    visited, found = rulings(game_id)
+    for path, id_, ruling in found:
+        if ruling.outcome == NO_ACTION and not ruling.rule:
+            continue
+        assert ruling.rule in known, (id_, ruling)
+        assert set(ruling.by) <= game.hands.keys()
+        if ruling.outcome >= FIRST_LINE:
+            assert lines[id_] == {max(lines[id_])}, "tables of one wager have the same lines"
+            assert ruling.outcome - FIRST_LINE < max(lines[id_])
+        if ruling.outcome == HALF:
+            assert game.placed(path)[id_] % 2 == 0
+    size = prod(len(values) for values in game.fact_values.values())
     assert visited == size * sum(len(game.settled_paths(options)) for options in readings(game))
 
 
@@ -58,10 +61,9 @@ def test_every_cell_is_ruled_and_payable(game_id: str) -> None:
 def test_every_line_of_every_pay_table_can_be_paid(game_id: str) -> None:
     game = find_game(game_id)
     paid: dict[str, set[int]] = {wager.id: set() for wager in game.wagers}
-    for options, path, facts in cells(game):
-        for id_, ruling in game.rule_on(facts, path, options).items():
-            if ruling.outcome >= FIRST_LINE:
-                paid[id_].add(ruling.outcome - FIRST_LINE)
+    for _, id_, ruling in rulings(game_id)[1]:
+        if ruling.outcome >= FIRST_LINE:
+            paid[id_].add(ruling.outcome - FIRST_LINE)
     for wager in game.wagers:
         for table in wager.tables.values():
             payable = {line for line in range(len(table)) if table.odds or table.cents[line]}
