@@ -38,6 +38,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "simulate",
         "describe",
         "fair",
         "ledger",

@@ -13,6 +13,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import game_ids
 from pitboss.server import (
     learning_routes,
+    odds_routes,
     operator_routes,
     people_routes,
     problems,
@@ -22,12 +23,14 @@ from pitboss.server import (
 )
 from pitboss.server.advice import Coach
 from pitboss.server.auth import TheHouse
+from pitboss.server.counts import Counts
 from pitboss.server.house import House
 from pitboss.server.learning import Learning
 from pitboss.server.metrics import METRICS
 from pitboss.server.page import add_page
 from pitboss.server.protect import Protect, Throttle
 from pitboss.server.settings import Settings
+from pitboss.server.workers import Workers
 from pitboss.store.work import Row, Work, query
 
 SAYS = (
@@ -48,6 +51,8 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         yield
         await app.state.learning.stop()
         app.state.coach.stop()
+        app.state.odds_workers.stop()
+        app.state.counts.stop()
         await house.stop()
 
     app = FastAPI(
@@ -57,11 +62,13 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.house = house
     app.state.coach = Coach()
     app.state.learning = Learning(house, app.state.coach)
+    app.state.odds_workers, app.state.counts = Workers(), Counts()
+    app.state.odds_asks = Throttle(20 * settings.requests_per_second, 20)
     app.state.guests = Throttle(settings.guests_per_hour, 3600)
     app.state.logins = Throttle(10, 300)
     app.state.asks = Throttle(2 * settings.requests_per_second, 2)
     problems.install(app)
-    for each in (people_routes, table_routes, learning_routes, school_routes, operator_routes, socket):
+    for each in (people_routes, table_routes, odds_routes, learning_routes, school_routes, operator_routes, socket):
         app.include_router(each.router)
     add_health(app)
     add_page(app)

@@ -15,7 +15,7 @@ from pitboss.server.settings import Settings
 from pitboss.table import commands as c
 from pitboss.table.show import PUBLIC
 
-TAGS = ("people", "tables", "learning", "fairness", "operators", "health")
+TAGS = ("people", "tables", "learning", "odds", "fairness", "operators", "health")
 
 
 def page() -> str:

@@ -1,0 +1,77 @@
+"""Runs in a process of its own: counts every deal of a question, and tells how far it has come."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.server.odds_room import Question
+from pitboss.server.workers import POLITE
+
+TELL_SECONDS = 0.2
+MOST_CHARTED = 20_000  # positions of a street that is charted
+
+
+def count(question: Question, pipe: Connection) -> None:
+    """Sends `("progress", done, total)` now and then, at last `("done", prices, strategy)` or `("refused", why)`."""
+    os.nice(POLITE)
+    told = 0.0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal told
+        if time.monotonic() - told > TELL_SECONDS:
+            told = time.monotonic()
+            pipe.send(("progress", int(done), int(total)))
+
+    try:
+        pipe.send(("done", *counted(question, progress)))
+    except PitbossError as error:
+        pipe.send(("refused", str(error)))
+
+
+def counted(question: Question, progress: Any) -> tuple[Any, Any]:
+    """Prices and strategy of the best play, or of the strategy that was asked for.
+
+    The bet on the highest hand does not depend on how anybody plays: its certified count is used where there is one.
+    """
+    from pitboss.odds.certificates.store import find_certificate  # noqa: PLC0415 - in this process only
+    from pitboss.odds.certificates.strategy_tables import street_values  # noqa: PLC0415
+    from pitboss.odds.charts.by_street import charts  # noqa: PLC0415
+    from pitboss.odds.model.tally import OPTIMAL  # noqa: PLC0415
+    from pitboss.odds.pricing.price import prices  # noqa: PLC0415
+    from pitboss.odds.report import COUNTED, Answer, all_lines  # noqa: PLC0415
+    from pitboss.odds.solve import solution  # noqa: PLC0415
+    from pitboss.odds.strategies.coupled import coupled_on  # noqa: PLC0415
+    from pitboss.rules import NOT_ASKED  # noqa: PLC0415
+    from pitboss.server.odds_room import prices_data, strategy_data  # noqa: PLC0415
+
+    game, options = question.played, question.options
+    started = time.perf_counter()
+    found = solution(game, options, question.strategy, progress)
+    certificate = find_certificate(question.printed)
+    lines = tuple(replace(line, game=game) for line in certificate.lines) if certificate else all_lines(game, progress)
+    tally = found.tally
+    answer = Answer(
+        game=game,
+        options=options,
+        strategy=question.strategy,
+        knowing="",
+        rules_hash="",
+        source=COUNTED,
+        seconds=time.perf_counter() - started,
+        prices=tuple(prices(tally, lines)),
+        decisions=tuple(each for each in tally.decisions() if each[1] != NOT_ASKED),
+        tally=tally,
+        line_tallies=lines,
+        coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
+    )
+    best = question.strategy == OPTIMAL
+    # Charts of streets with millions of positions take longer than the count itself.
+    small = {street: table for street, table in found.values.items() if len(table) <= MOST_CHARTED}
+    drawn = charts(game, replace(found, values=small, pieces={})) if best else ()
+    shown = strategy_data(game, options, drawn, street_values(found), ()) if best else None
+    return prices_data(question, answer), shown

@@ -1,0 +1,450 @@
+"""The odds room: prices, strategies, readings and sessions of a game. Everything here runs in a worker process.
+
+A pay table of a side bet is priced from the certified count. A pay table of the main game may change the best
+strategy: its price is told at once for the strategy of the printed table, and `needs_count` says why to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.errors import GameError, NoCertificate
+from pitboss.games import find_game
+from pitboss.odds.certificates.codec import fraction_text
+from pitboss.odds.certificates.in_words import TheWords, certified_words
+from pitboss.odds.certificates.model import Certificate, Solved, Values, is_fixed
+from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.charts.chart import Chart
+from pitboss.odds.claims.case import certified_case
+from pitboss.odds.hidden_cards.knowledge import parse_knowing
+from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
+from pitboss.odds.pricing.net_results import main_wagers, side_wagers, wagers_named
+from pitboss.odds.pricing.price import Price, price, price_lines, prices
+from pitboss.odds.report import REPRICED, Answer, from_certificate
+from pitboss.odds.strategies.load import find_strategy
+from pitboss.rules import Game, Options, PayTable, Wager
+from pitboss.server import odds_shapes as s
+
+CHANGED = "A pay table of the main game was changed, which can change the best strategy."
+NEVER_COUNTED = "This case has not been counted yet."
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: a game, options as `id=value`, pay tables as `wager=50-40-…`, a strategy."""
+
+    game: str
+    settings: tuple[str, ...] = ()
+    pays: tuple[str, ...] = ()
+    strategy: str = OPTIMAL
+
+    @property
+    def printed(self) -> Game:
+        """The game as printed."""
+        return find_game(self.game)
+
+    @property
+    def played(self) -> Game:
+        """The game with the pay tables that were asked for."""
+        return _played(self.game, self.pays)
+
+    @property
+    def options(self) -> Options:
+        """Every option, with the values that were asked for."""
+        return self.played.choose_options(read_settings(self.settings))
+
+
+@lru_cache(maxsize=64)
+def _played(game: str, pays: tuple[str, ...]) -> Game:
+    return with_tables(find_game(game), list(pays))
+
+
+def read_settings(settings: tuple[str, ...]) -> dict[str, str]:
+    """`("trips_table=…", …)` as a mapping."""
+    chosen: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals or chosen.setdefault(key, value) != value:
+            raise GameError(f"set {setting!r}: write option=value, each option once")
+    return chosen
+
+
+# --- what the room shows first
+
+
+def room(id_: str) -> s.RoomData:
+    """The game's options, pay tables, strategies, and how its figures were verified."""
+    game = find_game(id_)
+    certificate = find_certificate(game)
+    chooses = {wager.table_option: wager.id for wager in game.wagers if wager.table_option}
+    return {
+        "game": game.id,
+        "name": game.name,
+        "says": game.says,
+        "options": [
+            {
+                "id": option.id,
+                "says": option.says,
+                "values": list(option.values),
+                "default": option.default,
+                "wager": chooses.get(option.id, ""),
+            }
+            for option in game.options
+        ],
+        "strategies": [OPTIMAL, *game.strategies],
+        "wagers": [_paid(game, wager) for wager in game.wagers if wager.tables],
+        "certified": certificate is not None,
+        "deals": f"{certificate.solved[0].total:,}" if certificate else "",
+        "rules_hash": rules_hash(game),
+        "verified": list(certificate.verified) if certificate else [],
+        "claims": [_claim(check) for check in certificate.checks] if certificate else [],
+    }
+
+
+def _paid(game: Game, wager: Wager) -> s.PaidWager:
+    tables = list(wager.tables.items())
+    if wager.table_by_hands:
+        tables.sort(key=lambda each: int(each[0]))
+    return {
+        "id": wager.id,
+        "name": wager.name,
+        "rule": wager.rule,
+        "main": wager.id in main_wagers(game),
+        "by_hands": wager.table_by_hands,
+        "option": wager.table_option,
+        "dollars": any(table.cents for table in wager.tables.values()),
+        "tables": [{"id": id_, "lines": _edit_lines(table)} for id_, table in tables],
+    }
+
+
+def _edit_lines(table: PayTable) -> list[s.EditLine]:
+    return [
+        {"label": label, "amount": _amount(table, line), "pays": table.amount_text(line)}
+        for line, label in enumerate(table.labels)
+    ]
+
+
+def _amount(table: PayTable, line: int) -> str:
+    """The amount as a pay table of one's own writes it: `50`, or `3/2`."""
+    found = Fraction(*table.odds[line]) if table.odds else Fraction(table.cents[line], 100)
+    return str(found)
+
+
+def _claim(check: object) -> s.Claim:
+    return {name: check[name] for name in s.Claim.__annotations__}  # type: ignore[index,return-value]
+
+
+# --- prices
+
+
+def certified(question: Question) -> tuple[Answer, str] | None:
+    """The answer from the certificate's counts, and why a count is needed for the best strategy; None without one."""
+    printed, played, options = question.printed, question.played, question.options
+    find_strategy(played, question.strategy)
+    certificate = find_certificate(printed)
+    if certificate is None:
+        return None
+    usual = printed_options(printed, options)
+    solved = certificate.find(usual, question.strategy)
+    if solved is None:
+        return None
+    found = from_certificate(certificate, solved, usual, certificate.game, certificate.find(usual))
+    if question.pays:
+        found = _repriced(certificate, solved, found, question)
+    if is_fixed(played, question.strategy) or plays_alike(printed, played):
+        return found, ""
+    return replace(found, findings=(), gives_away=None), CHANGED
+
+
+def _repriced(certificate: Certificate, solved: Solved, found: Answer, question: Question) -> Answer:
+    """The same deals and the same play with other pay tables. The hash of the rules is not told: it takes a second."""
+    game, options = question.played, question.options
+    tally = replace(solved.tally, game=game, options=options)
+    lines = tuple(replace(line, game=game) for line in certificate.lines)
+    findings = certified_case(certificate, solved, tally).findings() if found.findings else ()
+    return replace(
+        found,
+        game=game,
+        options=options,
+        source=REPRICED,
+        rules_hash="",
+        prices=tuple(prices(tally, lines)),
+        tally=tally,
+        line_tallies=lines,
+        findings=findings,
+    )
+
+
+@lru_cache(maxsize=256)
+def priced(question: Question) -> s.OddsPrices:
+    """Every bet by every pay table under the question's options."""
+    found = certified(question)
+    if found is None:
+        return _unpriced(question)
+    return prices_data(question, found[0], needs_count=found[1])
+
+
+def _unpriced(question: Question) -> s.OddsPrices:
+    return {
+        "game": question.game,
+        "options": dict(question.options),
+        "pays": list(question.pays),
+        "strategy": question.strategy,
+        "deals": "",
+        "source": "",
+        "exact_play": False,
+        "needs_count": NEVER_COUNTED,
+        "wagers": [],
+        "spreads": [],
+        "decisions": [],
+        "gives_away": None,
+        "findings": [],
+        "remarks": [],
+        "coupled": [],
+    }
+
+
+def prices_data(question: Question, answer: Answer, *, needs_count: str = "") -> s.OddsPrices:
+    """An answer in the shape of the room."""
+    game = answer.game
+    return {
+        "game": game.id,
+        "options": dict(answer.options),
+        "pays": list(question.pays),
+        "strategy": answer.strategy,
+        "deals": f"{answer.tally.total:,}",
+        "source": answer.source,
+        "exact_play": not needs_count,
+        "needs_count": needs_count,
+        "wagers": [_price(answer, price) for price in answer.prices],
+        "spreads": [_spread(price) for price in answer.prices if in_use(answer, price)],
+        "decisions": [{"street": a, "choice": b, "share": float(share)} for a, b, share in answer.decisions],
+        "gives_away": None if answer.gives_away is None else float(answer.gives_away),
+        "findings": list(answer.findings),
+        "remarks": list(answer.remarks),
+        "coupled": [game.wager(id_).name for id_ in answer.coupled],
+    }
+
+
+def in_use(answer: Answer, price: Price) -> bool:
+    """True if the house's options choose this pay table."""
+    ids = wagers_named(answer.game, price.wager)
+    options = [answer.game.wager(id_).table_option for id_ in ids]
+    return not price.table or price.hands is not None or price.table in (answer.options[o] for o in options if o)
+
+
+def _price(answer: Answer, price: Price) -> s.WagerPrice:
+    game = answer.game
+    ids = wagers_named(game, price.wager)
+    return {
+        "wager": price.wager,
+        "name": _name(game, price),
+        "bets": [game.wager(id_).name for id_ in ids],
+        "table": "" if price.hands else price.table,
+        "hands": price.hands,
+        "in_use": in_use(answer, price),
+        "unit": price.unit,
+        "ev": fraction_text(price.ev),
+        "house_edge": float(price.house_edge),
+        "element_of_risk": float(price.element_of_risk),
+        "stdev": price.stdev,
+        "hit_rate": float(price.hit_rate),
+        "average_bet": float(price.average_bet),
+    }
+
+
+def _spread(price: Price) -> s.Spread:
+    return {"wager": _key(price), "unit": price.unit, "chances": [_chance(price, net) for net in price.distribution]}
+
+
+def _chance(price: Price, net: Fraction) -> s.Chance:
+    chance = price.probability(net)
+    return {"net": float(net), "net_text": str(net), "chance": float(chance), "exact": fraction_text(chance)}
+
+
+# --- the strategy
+
+
+@lru_cache(maxsize=64)
+def strategy(question: Question) -> s.StrategyData:
+    """The best strategy under the question's options as the certificate has it."""
+    game = question.printed
+    options = printed_options(game, question.options)
+    certificate = find_certificate(game)
+    solved = certificate.find(options) if certificate else None
+    words = certified_words(certificate, game, options)
+    charts = solved.charts if solved else ()
+    return strategy_data(game, options, charts, solved.values if solved else {}, tuple(words))
+
+
+def strategy_data(
+    game: Game, options: Options, charts: tuple[Chart, ...], values: Values, words: tuple[TheWords, ...]
+) -> s.StrategyData:
+    """Charts, values and words in the shape of the room."""
+    streets = [street for street in game.streets if street.exists(options)]
+    return {
+        "streets": [
+            {
+                "id": street.id,
+                "says": street.says,
+                "rule": street.rule,
+                "choices": [choice.id for choice in street.legal(options)],
+            }
+            for street in streets
+        ],
+        "charts": [_chart(chart) for chart in charts],
+        "words": [_words(each) for each in words],
+        "values": {
+            street: {hand: {c: float(value) for c, value in each.items()} for hand, each in hands.items()}
+            for street, hands in values.items()
+        },
+    }
+
+
+def _chart(chart: Chart) -> s.ChartData:
+    return {"title": chart.title, "header": list(chart.header), "rows": [list(row) for row in chart.rows]}
+
+
+def _words(words: TheWords) -> s.WordsData:
+    return {
+        "strategy": words.name,
+        "cost": _float(words.cost),
+        "streets": [
+            {
+                "street": each.street.id,
+                "says": each.street.says,
+                "lines": list(each.lines),
+                "cost": _float(each.cost),
+            }
+            for each in words.streets
+        ],
+    }
+
+
+def _float(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
+
+
+# --- readings and hidden cards
+
+
+@lru_cache(maxsize=64)
+def readings(question: Question) -> s.ReadingsData:
+    """What each reading of the printed text is worth, and what a seat gains by hidden cards."""
+    game = question.printed.worded(printed_options(question.printed, question.options))
+    return {
+        "readings": [
+            {
+                "number": number,
+                "question": reading.question,
+                "answer": reading.answer,
+                "why": reading.why,
+                "option": reading.option,
+                "worth": list(_worth(question, reading.option)),
+            }
+            for number, reading in game.readings.items()
+        ],
+        "hidden": list(_hidden(question)),
+    }
+
+
+def _worth(question: Question, ids: str) -> Iterator[s.OptionWorth]:
+    """Per value of an option the edges that it changes. Pay tables are not told here: the room lists them all."""
+    game = question.printed
+    tables = {wager.table_option for wager in game.wagers}
+    for id_ in filter(None, (each.strip() for each in ids.split(","))):
+        option = next(each for each in game.options if each.id == id_)
+        if id_ not in tables:
+            yield from _values_worth(question, option.id, option.values)
+
+
+def _values_worth(question: Question, id_: str, values: tuple[str, ...]) -> Iterator[s.OptionWorth]:
+    usual = question.options
+    edges = {value: _edges(question, {**usual, id_: value}) for value in values}
+    told = {value: found for value, found in edges.items() if found}
+    wagers = {wager for found in told.values() for wager in found}
+    differ = [w for w in wagers if len({found.get(w, ("", 0.0))[1] for found in told.values()}) > 1]
+    for value in values:
+        shown = [(w, *edges[value][w]) for w in sorted(differ) if w in edges[value]]
+        yield {
+            "value": value if len(values) > 1 else id_,
+            "in_use": usual[id_] == value,
+            "edges": [{"wager": w, "name": name, "edge": edge} for w, name, edge in shown],
+        }
+
+
+def _edges(question: Question, options: dict[str, str]) -> dict[str, tuple[str, float]]:
+    """The edge of every bet by the pay table in use: wager -> (name, edge)."""
+    certificate = find_certificate(question.printed)
+    game = question.played
+    chosen = game.choose_options(options)
+    solved = certificate.find(printed_options(question.printed, chosen), question.strategy) if certificate else None
+    if certificate is None or solved is None:
+        return {}
+    tally = replace(solved.tally, game=game, options=chosen)
+    found = [price(tally), *(price(tally, id_) for id_ in side_wagers(game) if not game.wager(id_).table_by_hands)]
+    found += [price_lines(replace(line, game=game)) for line in certificate.lines]
+    return {_key(each): (_name(game, each), float(each.house_edge)) for each in found}
+
+
+def _key(price: Price) -> str:
+    return f"{price.wager} {price.hands}" if price.hands else price.wager
+
+
+def _name(game: Game, price: Price) -> str:
+    """The name on the layout; none for a main game of several bets."""
+    return game.wager(price.wager).name if price.wager in wagers_named(game, price.wager) else ""
+
+
+def _hidden(question: Question) -> Iterator[s.Hidden]:
+    game = question.printed
+    certificate = find_certificate(game)
+    if certificate is None:
+        return
+    options = printed_options(game, question.options)
+    usual = certificate.find(options)
+    for solved in certificate.solved:
+        if usual and solved.knowing and certificate.find(options, knowing=solved.knowing) is solved:
+            yield _known(game, usual, solved)
+
+
+def _known(game: Game, usual: Solved, solved: Solved) -> s.Hidden:
+    return {
+        "knowing": solved.knowing,
+        "says": knowing_words(game, solved.knowing),
+        "edge": float(solved.main.house_edge),
+        "usual_edge": float(usual.main.house_edge),
+        "charts": [_chart(chart) for chart in solved.charts],
+    }
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def knowing_words(game: Game, knowing: str) -> str:
+    """`one of the dealer's cards and one card of the flop`."""
+    owners = {pile.id: pile.owner for pile in game.piles}
+    parts = []
+    for pile, count in sorted(parse_knowing(game, knowing).items(), key=lambda each: owners[each[0]] != "dealer"):
+        cards = "card" if count == 1 else "cards"
+        if owners[pile] == "dealer":
+            parts.append(f"{NUMBERS[count]} of the dealer's cards")
+        else:
+            parts.append(f"{NUMBERS[count]} {cards} of the {pile.replace('_', ' and ')}")
+    return " and ".join(parts)
+
+
+# --- export
+
+
+def exported(question: Question) -> tuple[s.OddsPrices, list[dict[str, object]], s.ReadingsData]:
+    """Everything that a spreadsheet of this question holds: prices, every line of every pay table, readings."""
+    found = certified(question)
+    if found is None:
+        raise NoCertificate(f"{question.game}: {NEVER_COUNTED} Count it first")
+    return priced(question), [line.data() for line in found[0].lines()], readings(question)
