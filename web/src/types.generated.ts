@@ -9,14 +9,23 @@ export type Chance = { net: number; net_text: string; chance: number; exact: str
 /** A table of words: the strategy of a street. */
 export type ChartData = { title: string; header: string[]; rows: string[][] };
 
+/** A choice, with the size of its bet where the seat chooses one. */
+export type Chosen = { choice: string; amount_cents?: number };
+
 /** A published figure beside ours. */
 export type Claim = { what: string; published: string; source: string; ours: number; agrees: boolean; remark: string };
 
 /** A count in the background. When it is done, `prices` and `strategy_data` hold the answer. */
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
 
+/** What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner. */
+export type DealerAnswer = { place: number; answer: string };
+
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
+
+/** A choice in a spot that you got wrong before. */
+export type DrillAnswer = { table: string; round: number; question: number; choice: string };
 
 /** The edge of one bet under one value of an option; null if it has not been counted. */
 export type Edge = { wager: string; name: string; edge: number };
@@ -41,6 +50,9 @@ export type Hidden = { knowing: string; says: string; edge: number; usual_edge: 
 
 /** Signs in. */
 export type Login = { login: string; password: string };
+
+/** A full table for you to deal; or the mistakes of an earlier lesson again. */
+export type NewLesson = { game?: string; seats?: number; again?: string };
 
 /** A table of one's own, or a public one by an operator. */
 export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number };
@@ -98,6 +110,9 @@ export type StreetWordsData = { street: string; says: string; lines: string[]; c
 
 /** One bet by one pay table; fractions as `n/d`, everything else as numbers. */
 export type WagerPrice = { wager: string; name: string; bets: string[]; table: string; hands: number | null; in_use: boolean; unit: string; ev: string; house_edge: number; element_of_risk: number; stdev: number; hit_rate: number; average_bet: number };
+
+/** Your own choices from a question of a finished round on; the other seats choose as they did. */
+export type WhatIf = { question: number; choices?: Chosen[] };
 
 /** A strategy in words and what it costs against the best one. */
 export type WordsData = { strategy: string; cost: number | null; streets: StreetWordsData[] };

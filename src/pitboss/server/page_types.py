@@ -25,7 +25,9 @@ MANY = 20  # values of an enumeration that are told one by one
 def types() -> str:
     """The whole file."""
     schemas = make_app(Settings()).openapi()["components"]["schemas"]
-    own = [declared(name, each) for name, each in sorted(schemas.items()) if not name.startswith(("HTTP", "Validation"))]
+    own = [
+        declared(name, each) for name, each in sorted(schemas.items()) if not name.startswith(("HTTP", "Validation"))
+    ]
     rounds = [declared(f"Round{_camel(name)}", each) for name, each in round_schema()["$defs"].items()]
     return "\n".join([HEAD, *own, *rounds])
 
