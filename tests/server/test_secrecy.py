@@ -22,13 +22,14 @@ from pitboss.play.events import Looked, Shown
 from pitboss.server.feed import Feed, Watcher
 from pitboss.store.actions import Asked, add_table, tell_table
 from pitboss.store.databases import make_tables
-from pitboss.store.people import add_guest, deposit
+from pitboss.store.people import add_guest
 from pitboss.store.sqlite import connect, execute, run_work
 from pitboss.store.work import query
 from pitboss.table import Actor, Config, KeyDealer, TableState, make_terms, round_of
 from pitboss.table import commands as c
 from pitboss.table.state import decode
 from tests.conformance.random_play import random_bets
+from tests.store.people import give_chips
 from tests.table.driver import seed_of
 
 ROUNDS = 200
@@ -67,7 +68,7 @@ class Evening:
         for person in range(people):
             account = f"p{person}"
             self._run(add_guest(account, account, self.now_ms))
-            self._run(deposit(account, f"play/player/{account}", "play", 10_000_000, "test", self.now_ms))
+            self._run(give_chips(account, self.now_ms))
         self.feed = Feed(self.state, [], dealer)
 
     def _run(self, work: Any) -> Any:

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from pitboss.fair import seat_commitment
-from pitboss.ledger import player
+from pitboss.ledger import Transfer, adjustment, player
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table
 from pitboss.store.check import Report, check_books
 from pitboss.store.databases import Database
-from pitboss.store.people import add_guest, deposit, money_of
-from pitboss.store.work import query
+from pitboss.store.people import add_guest, money_of
+from pitboss.store.posting import write_house
+from pitboss.store.work import Work, query
 from pitboss.table import CLOCK, Actor, Config, KeyDealer, Pace, TableState, make_terms, round_of
 from pitboss.table import commands as c
 from pitboss.table.state import decode
@@ -38,8 +39,7 @@ class House:
     async def guest(self, id_: str, table: str = "T1", *, rich: bool = False) -> None:
         await self.database.run(lambda: add_guest(id_, id_.upper(), self.now_ms))
         if rich:
-            chips = (f"chips {id_}", player("play", id_), "play", 10_000_000, "test", self.now_ms)
-            await self.database.run(lambda: deposit(*chips))
+            await self.database.run(lambda: give_chips(id_, self.now_ms))
         await self.tell(id_, c.Sit(), table)
 
     async def tell(self, account: str, command: c.Command, table: str = "T1", id_: str = "") -> Done:
@@ -76,6 +76,11 @@ class House:
             await self.tell(account, c.Reveal(number, seed_of(account, number)), table)
         while (state := await self.state(table)).number == number:
             await self.tell(*random_act(state, self.dealer, chance), table)
+
+
+def give_chips(account: str, now_ms: int) -> Work[None]:
+    moved = [Transfer(f"chips/{account}", adjustment("play"), player("play", account), 10_000_000)]
+    yield from write_house("chips", "test", now_ms, moved)
 
 
 def bet_command(state: TableState, account: str, bets: dict[str, int]) -> c.Bet:

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pitboss.errors import IdUsed, LimitReached, NotEnoughMoney, NotFound, PitbossError, Stale, Unavailable
+from pitboss.errors import (
+    BetRefused,
+    IdUsed,
+    LimitReached,
+    NotAllowed,
+    NotEnoughMoney,
+    NotFound,
+    PitbossError,
+    Stale,
+    Unavailable,
+)
 from pitboss.games import GAMES
 from pitboss.store.databases import Database
 from pitboss.store.limits import DAY_MS, Limits
-from pitboss.store.people import exclude, refill, set_limits
+from pitboss.store.people import add_person, exclude, move_cash, refill, set_limits
+from pitboss.table import TableState, round_of
 from pitboss.table import commands as c
+from tests.conformance.random_play import random_bets
 from tests.store.databases import KINDS, with_database
 from tests.store.people import House, bet_command
+from tests.table.driver import seed_of
 
 BETS = {"ante": 500, "blind": 500}
 
@@ -213,6 +227,100 @@ def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:
             await house.bet("p1", BETS)
 
     with_database(kind, tmp_path, use)
+
+
+def test_limits_count_raises_and_other_tables(kind: str, tmp_path: Path) -> None:
+    async def use(database: Database) -> None:
+        house = House(database)
+        await house.open()
+        await house.open("T2")
+        await house.guest("p1")
+        await house.tell("p1", c.Sit(), "T2")
+        await database.run(lambda: set_limits("p1", Limits(stake_cents_a_round=2_999), house.now_ms))
+        await house.bet("p1", BETS)
+        question = round_of(await house.state(), house.dealer).questions[1]
+        before = await house.state()
+        with pytest.raises(LimitReached, match="2999 cents a round; this would put 3000 at stake"):
+            await house.tell("p1", c.Act(question, "4x"))
+        assert await house.state() == before
+        await house.tell("p1", c.Act(question, "check"))  # what adds no money is never refused
+        house.now_ms += DAY_MS
+        await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=1_999), house.now_ms))
+        with pytest.raises(LimitReached, match="lost 1000, open rounds included, and this could lose 1000 more"):
+            await house.bet("p1", BETS, "T2")
+        assert (await house.check()).differences == []
+
+    with_database(kind, tmp_path, use)
+
+
+async def real_house(database: Database, bankroll_cents: int) -> House:
+    """A table in real money, and a player who has some."""
+    house = House(database)
+    await house.open(currency="real")
+    await database.run(lambda: add_person("p1", role="player", name="P1", now_ms=house.now_ms))
+    for id_, body in {
+        "one": {"table": "T1", "account": "", "cents": bankroll_cents, "reason": "opening"},
+        "two": {"table": "", "account": "p1", "cents": 100_000, "reason": "receipt 1"},
+    }.items():
+        await database.run(partial(move_cash, id_, body, "ada", house.now_ms))
+    await house.tell("p1", c.Sit())
+    return house
+
+
+def test_a_real_table_refuses_what_its_bankroll_does_not_cover(kind: str, tmp_path: Path) -> None:
+    """500 to 1 on the blind, and five units at even money: 5 dollars each can win 2,525."""
+
+    async def use(database: Database) -> None:
+        house = await real_house(database, 252_499)
+        before = await house.state()
+        with pytest.raises(BetRefused, match="could win 252500 cents; the bankroll of this table is 252499"):
+            await house.bet("p1", BETS)
+        assert await house.state() == before
+        one = {"table": "T1", "account": "", "cents": 1, "reason": "one cent"}
+        await database.run(lambda: move_cash("three", one, "ada", house.now_ms))
+        await house.bet("p1", BETS)
+        with pytest.raises(NotAllowed, match="the open round could cost 252500"):
+            await database.run(lambda: move_cash("four", one | {"cents": -1}, "ada", house.now_ms))
+        assert (await house.check()).differences == []
+
+    with_database(kind, tmp_path, use)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_for_lack_of_bankroll_does_not_depend_on_the_cards(game: str, tmp_path: Path) -> None:
+    """Side bets alone may be settled by the deal: whether they would win must not decide whether they are taken."""
+
+    async def use(database: Database) -> None:
+        house = House(database)
+        terms = (await open_real(house, game)).terms
+        refused = set()
+        for number in range(20):
+            bets = random_bets(terms.table, random.Random(1))
+            command = c.Bet(1, bets, seed=seed_of(number))
+            with pytest.raises(BetRefused) as error:
+                await house.tell("p1", command)
+            refused.add(str(error.value))
+        assert len(refused) == 1
+
+    with_database("memory", tmp_path, use)
+
+
+async def open_real(house: House, game: str) -> TableState:
+    await house.open("T1", game, currency="real")
+    await house.database.run(lambda: add_person("p1", role="player", name="P1", now_ms=house.now_ms))
+    body = {"table": "", "account": "p1", "cents": 10**9, "reason": "receipt 1"}
+    await house.database.run(lambda: move_cash("one", body, "ada", house.now_ms))
+    await house.tell("p1", c.Sit())
+    return await house.state()
+
+
+def test_guests_do_not_sit_at_real_tables(tmp_path: Path) -> None:
+    async def use(database: Database) -> None:
+        house = await real_house(database, 1_000_000)
+        with pytest.raises(NotAllowed, match="guests play in play money"):
+            await house.guest("g1")
+
+    with_database("memory", tmp_path, use)
 
 
 def test_refill_once_an_hour(kind: str, tmp_path: Path) -> None:

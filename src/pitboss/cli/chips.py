@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.errors import StakeError
@@ -13,18 +14,23 @@ from pitboss.rules import Game
 def parse_limits(game: Game, texts: list[str] | None) -> Limits:
     """`--limits 5-500 --limits peek=10-1000`, in dollars."""
     limits = Limits()
-    for text in texts or []:
-        wager, _, span = text.rpartition("=")
-        low, dash, high = span.partition("-")
-        if not dash:
-            raise StakeError(f"--limits {text!r}: write LOW-HIGH or WAGER=LOW-HIGH, in dollars")
-        low_cents, high_cents = parse_dollars(low), parse_dollars(high)
+    for wager, (low_cents, high_cents) in parse_spans(texts):
         if wager:
             own = (game.wager(wager).id, (low_cents, high_cents))
             limits = replace(limits, wagers=(*limits.wagers, own))
         else:
             limits = replace(limits, low_cents=low_cents, high_cents=high_cents)
     return limits
+
+
+def parse_spans(texts: list[str] | None) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The wager (none for the table's own range) and the cents of each LOW-HIGH or WAGER=LOW-HIGH."""
+    for text in texts or []:
+        wager, _, span = text.rpartition("=")
+        low, dash, high = span.partition("-")
+        if not dash:
+            raise StakeError(f"--limits {text!r}: write LOW-HIGH or WAGER=LOW-HIGH, in dollars")
+        yield wager, (parse_dollars(low), parse_dollars(high))
 
 
 def parse_bankroll(text: str) -> int:

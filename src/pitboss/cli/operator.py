@@ -1,4 +1,4 @@
-"""`pitboss operator add`: the first operator, made on the machine of the house."""
+"""`pitboss operator`: `add` on the machine of the house; everything else at a running house, signed in."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Annotated
 
 import typer
 
-operator = typer.Typer(help="Operators and auditors of a house.", no_args_is_help=True)
+from pitboss.cli.operator_desk import DESK
+
+operator = typer.Typer(
+    help="Operators and auditors: tables, players, voids, cash, reports of a running house.", no_args_is_help=True
+)
 
 
 @operator.callback()
 def people() -> None:
-    """Operators and auditors of a house."""
+    """Operators and auditors: tables, players, voids, cash, reports of a running house."""
 
 
 @operator.command()
@@ -39,3 +43,7 @@ def add(
         raise SettingsError("the password needs at least ten characters")
     asyncio.run(add_staff(login, role, password, data=data, database=database))
     typer.echo(f"{login} is {'an' if role[0] in 'ao' else 'a'} {role} of this house.")
+
+
+for name, command in DESK.items():
+    operator.command(name)(command)

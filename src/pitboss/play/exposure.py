@@ -1,4 +1,4 @@
-"""What a seat can lose at most, from the tabulated settlement: before the deal and at any moment of a round.
+"""What a seat can lose or win at most, from the tabulated settlement: before the deal and at any moment of a round.
 
 A loss is looked for cell by cell, for all wagers of a seat together. So a tax that falls due only with a hand that
 wins more than the tax is no loss.
@@ -6,15 +6,19 @@ wins more than the tax is no loss.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.play.bets import Limits
 from pitboss.play.pay import returned
 from pitboss.rules import FIRST_LINE, HALF, LOSE, NO_ACTION, NOT_ASKED, PUSH, WIN, Choices, Game, Options, Wager
 
 Outcomes = tuple[int, ...]  # one per wager concerned
 Known = tuple[tuple[str, int], ...]  # the wagers settled so far, with their outcomes
+
+ZERO = Fraction(0)
 
 # Between outcomes of one wager, the smaller number gives the seat less back, whatever the stake.
 _RETURN = {LOSE: Fraction(-1), HALF: Fraction(-1, 2), NO_ACTION: Fraction(0), PUSH: Fraction(0), WIN: Fraction(1)}
@@ -44,6 +48,49 @@ def beyond_stakes_cents(
     return max(0, at_risk - sum(stakes.values()))
 
 
+def largest_win_cents(game: Game, options: Options, limits: Limits, bets: Mapping[str, int], *, hands: int) -> int:
+    """The most that a seat with these opening bets can win in the round, whatever it raises."""
+    wins = [
+        sum((_gain(game, id_, options, stakes, hands, outcome) for id_, outcome in zip(ids, cell, strict=True)), ZERO)
+        for path in _paths_of(game, options, frozenset(bets))
+        for stakes in [_stakes_on(game, limits, bets, path)]
+        for ids in [tuple([wager.id for wager in game.wagers if (wager.rides or wager.id) in stakes])]
+        for cell in best_cells(game, options, hands, ids, path)
+    ]
+    return math.ceil(max([ZERO, *wins]))
+
+
+def _stakes_on(game: Game, limits: Limits, bets: Mapping[str, int], path: Choices) -> dict[str, int]:
+    """All chips on the layout at the end of a path; a size that the seat chooses is the largest there may be."""
+    stakes = dict(bets)
+    for id_, times in game.placed(path).items():
+        wager = game.wager(id_)
+        stakes[id_] = limits.of(id_)[1] if wager.chosen_size else times * stakes[wager.base]
+    return stakes
+
+
+def _gain(  # noqa: PLR0917 - as the settlement names them
+    game: Game, id_: str, options: Options, stakes: Mapping[str, int], hands: int, outcome: int
+) -> Fraction:
+    """The net result of a wager in cents. No stake is refused here because it does not divide."""
+    wager = game.wager(id_)
+    table = wager.table(options, hands)
+    per_unit = outcome < FIRST_LINE or (table is not None and bool(table.odds))
+    on_cents = 0 if wager.rides and outcome < FIRST_LINE else stakes[wager.rides or id_]
+    return _return(game, id_, options, hands, outcome) * (on_cents if per_unit else 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def best_cells(
+    game: Game, options: Options, hands: int, wagers: tuple[str, ...], path: Choices
+) -> tuple[Outcomes, ...]:
+    """What can become of these wagers on a path, where nothing else is better whatever the stakes."""
+    ids = [wager.id for wager in game.wagers]
+    places = [ids.index(id_) for id_ in wagers]
+    cells = {tuple([cell[place] for place in places]) for cell in _cells(game, options, path)}
+    return tuple(_undominated(game, options, hands, wagers, cells, sign=-1))
+
+
 def _loss_cents(wager: Wager, options: Options, stakes: Mapping[str, int], hands: int, outcome: int) -> int:
     stake_cents = 0 if wager.rides else stakes[wager.id]
     on_cents = stakes[wager.rides] if wager.rides else stake_cents
@@ -65,15 +112,17 @@ def worst_cells(  # noqa: PLR0917 - the cache takes no names
         for cell in _cells(game, options, path)
         if all(cell[place] == outcome for place, outcome in fixed)
     }
-    return tuple(_worst(game, options, hands, wagers, cells))
+    return tuple(_undominated(game, options, hands, wagers, cells, sign=1))
 
 
-def _worst(
-    game: Game, options: Options, hands: int, wagers: tuple[str, ...], cells: set[Outcomes]
+def _undominated(
+    game: Game, options: Options, hands: int, wagers: tuple[str, ...], cells: set[Outcomes], *, sign: int
 ) -> Iterator[Outcomes]:
-    """Drops every cell that gives back at least as much on every wager as another one."""
+    """Drops every cell that gives at least as much (with sign −1: at most as much) on every wager as another one."""
     gives = {
-        cell: tuple([_return(game, id_, options, hands, outcome) for id_, outcome in zip(wagers, cell, strict=True)])
+        cell: tuple(
+            [sign * _return(game, id_, options, hands, outcome) for id_, outcome in zip(wagers, cell, strict=True)]
+        )
         for cell in cells
     }
     kept: list[tuple[Fraction, ...]] = []
@@ -110,17 +159,20 @@ def _cells(game: Game, options: Options, path: Choices) -> frozenset[Outcomes]:
 def _paths(game: Game, options: Options, staked: frozenset[str], choices: Choices) -> Iterator[Choices]:
     """The paths that begin with these choices and put nothing more down; one choice by place stands for all."""
     placed = game.placed(choices)
+    for path in _paths_of(game, options, staked, len(choices)):
+        if path[: len(choices)] == choices and game.placed(path) == placed:
+            yield path
+
+
+def _paths_of(game: Game, options: Options, staked: frozenset[str], chosen_streets: int = 0) -> Iterator[Choices]:
+    """The paths of a seat with these bets; after the streets it has chosen on, one choice by place stands for all."""
     asked = all(street.needs in staked for street in game.streets if street.needs)
     for path in game.paths_under(options) if asked else game.settled_paths(options):
         streets = list(zip(game.streets, path, strict=True))
-        if (
-            path[: len(choices)] == choices
-            and game.placed(path) == placed
-            and all(chosen == NOT_ASKED for street, chosen in streets if street.needs and street.needs not in staked)
-            and all(
-                chosen in (NOT_ASKED, street.choices[0].id, *(c.id for c in street.choices if c.only_with))
-                for street, chosen in streets[len(choices) :]
-                if street.by_place
-            )
+        unasked = [chosen for street, chosen in streets if street.needs and street.needs not in staked]
+        by_place = [(street, chosen) for street, chosen in streets[chosen_streets:] if street.by_place]
+        if all(chosen == NOT_ASKED for chosen in unasked) and all(
+            chosen in (NOT_ASKED, street.choices[0].id, *(c.id for c in street.choices if c.only_with))
+            for street, chosen in by_place
         ):
             yield path

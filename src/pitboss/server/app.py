@@ -21,7 +21,6 @@ from pitboss.server import (
     socket,
     table_routes,
 )
-from pitboss.server.advice import Coach
 from pitboss.server.auth import TheHouse
 from pitboss.server.counts import Counts
 from pitboss.server.house import House
@@ -60,7 +59,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.house = house
-    app.state.coach = Coach()
+    app.state.coach = house.coach
     app.state.learning = Learning(house, app.state.coach)
     app.state.odds_workers, app.state.counts = Workers(), Counts()
     app.state.odds_asks = Throttle(20 * settings.requests_per_second, 20)

@@ -86,8 +86,8 @@ class Feed:
         shown = []
         for number, body in fresh:
             round_ = self.round_of_entry(body)
-            if round_ is None and "events" in body:
-                return None
+            if (round_ is None and "events" in body) or body["kind"] == "limits":
+                return None  # the whole table is sent instead
             shown.append(show_entry(number, body, round_, who))
         return shown
 

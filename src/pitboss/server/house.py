@@ -12,12 +12,15 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from pitboss.errors import NotFound, PitbossError, Unavailable
+from pitboss.errors import LimitReached, NotEnoughMoney, NotFound, PitbossError, Stale, Unavailable
 from pitboss.games import game_ids
+from pitboss.ledger import PLAY
+from pitboss.server.advice import Coach
 from pitboss.server.feed import MOST_ENTRIES, Feed
 from pitboss.server.files import files_digest, note_files
 from pitboss.server.keys import load_key
 from pitboss.server.metrics import METRICS
+from pitboss.server.moments import least_size
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.checkpoints import publish_checkpoint
@@ -25,8 +28,9 @@ from pitboss.store.databases import Database, open_database
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.work import MakeWork, Row, Work, query
-from pitboss.table import CLOCK, Actor, Config, KeyDealer, make_terms
+from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
 from pitboss.table import commands as c
+from pitboss.table.playing import overdue
 from pitboss.table.state import decode
 
 T = TypeVar("T")
@@ -52,6 +56,8 @@ class House:
         self._loading: dict[str, asyncio.Task[Feed]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._money: dict[str, dict[str, int]] = {}
+        self._resolving: dict[str, asyncio.Task[None]] = {}
+        self.coach = Coach()
         self.database: Database
         self.dealer: KeyDealer
         self.clock: Callable[[], int] = now_ms
@@ -63,6 +69,7 @@ class House:
         self.database = await open_database(self.settings.address, on_news=self._heard)
         self.dealer = KeyDealer(key, await self._epoch())
         await self._open_tables()
+        await self._pause_real_money()
         await self.check_files()
         await self.wake_tables()
         loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop)
@@ -72,9 +79,10 @@ class House:
     async def stop(self) -> None:
         """Rounds stay open in the database."""
         self.ready = False
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._resolving.values()]
+        for task in tasks:
             task.cancel()
-        for task in self._tasks:
+        for task in tasks:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.database.stop()
@@ -97,6 +105,13 @@ class House:
             terms = make_terms(game)
             config = Config(terms.table.game.name, seats=terms.table.game.seats)
             await self.open_table(game, terms, config, Actor("house"))
+
+    async def _pause_real_money(self) -> None:
+        """While the setting is off, tables in real money finish their rounds and take no bets."""
+        for (text,) in await self.read(lambda: _rows("tables")):
+            state = decode(text)
+            if state.config.currency != PLAY and state.status == "open" and not self.settings.real_money:
+                await self.tell(Actor("house"), state.id, c.SetStatus("paused"))
 
     async def open_table(self, id_: str, terms: Any, config: Config, actor: Actor) -> Done:
         """A new table; of two processes that open the same one, the second finds it open."""
@@ -243,8 +258,7 @@ class House:
                     LOG.warning("woken", outage=down, jump_seconds=round(drift - behind, 1))
                     down = False
                 behind = drift
-                for (table,) in await self.read(lambda: _rows("due_tables", now_ms=self.clock())):
-                    await self.run(partial(tick, self.dealer, table, self.clock()))
+                await self._tick_tables()
             except Unavailable as error:
                 if not down:
                     LOG.error("unavailable", message=str(error), cause=repr(error.__cause__))
@@ -252,6 +266,43 @@ class House:
             except Exception:
                 LOG.exception("tick failed")
             await asyncio.sleep(TICK_SECONDS)
+
+    async def _tick_tables(self) -> None:
+        for (table,) in await self.read(lambda: _rows("due_tables", now_ms=self.clock())):
+            done = await self.run(partial(tick, self.dealer, table, self.clock()))
+            assert done.outcome is not None
+            state = done.outcome.state
+            if state.config.resolve == "best" and state.phase == "playing" and table not in self._resolving:
+                self._resolving[table] = asyncio.create_task(self._resolve(state))
+
+    async def _resolve(self, state: TableState) -> None:
+        """The best choice for seats whose time is over, counted outside and entered by the actor `rule`."""
+        try:
+            for seat in overdue(state):
+                await self._resolve_seat(state, seat)
+        except Unavailable:
+            LOG.warning("unresolved", table=state.id, reason="the database does not answer")
+        except Exception:
+            LOG.exception("resolving failed; the default is used after a while", table=state.id)
+        finally:
+            self._resolving.pop(state.id, None)
+
+    async def _resolve_seat(self, state: TableState, seat: int) -> None:
+        round_ = round_of(state, self.dealer)
+        if seat not in round_.questions:
+            return
+        found = await self.coach.values(f"rule at {state.id}", str(round_), seat, least_size(round_, seat))
+        offers = {offer.choice: offer for offer in round_.offers(seat)}
+        for value in found["values"]:
+            offer = offers[value["choice"]]
+            amount = offer.low_cents if offer.amount_cents is None else 0
+            try:
+                await self.tell(RULE, state.id, c.Resolve(seat, round_.questions[seat], offer.choice, amount))
+                return
+            except (NotEnoughMoney, LimitReached):
+                continue  # the next best choice that the seat can pay for
+            except Stale:
+                return  # somebody was faster
 
     async def _poll_loop(self) -> None:
         """Lost news costs only time."""

@@ -46,6 +46,21 @@ class NewTable(Request):
     between_seconds: int = Field(default=0, ge=0, le=600)
 
 
+class NewPublicTable(NewTable):
+    """A table that an operator opens for everybody."""
+
+    currency: Literal["play", "real"] = Field(default="play", description="real only if the house allows real money")
+    resolve: Literal["default", "best"] = Field(
+        default="default", description="what is done for a seat whose time is over: the default, or the best choice"
+    )
+
+
+class TableLimits(Request):
+    """New limits of a table, by wager; the empty name is the table's own range."""
+
+    limits: dict[str, tuple[int, int]] = Field(max_length=50, examples=[{"": [500, 100_000], "trips": [100, 5_000]}])
+
+
 class Action(Request):
     """One action at a table. The same id and command again gives the first answer again."""
 
@@ -117,6 +132,15 @@ class ProposeVoid(Request):
     table: Id
     round: int = Field(ge=1, le=2**53 - 1)
     reason: str = Field(min_length=3, max_length=500, examples=["the shuffler failed"])
+
+
+class ProposeCash(Request):
+    """Real money for a player or for the bankroll of a table; below zero it is paid out. A second person agrees."""
+
+    account: str = Field(default="", max_length=64, examples=["g5f0c"])
+    table: str = Field(default="", max_length=64)
+    cents: Cents = Field(examples=[50_000])
+    reason: str = Field(min_length=3, max_length=500, examples=["receipt 1201"])
 
 
 class ProposeAdjustment(Request):

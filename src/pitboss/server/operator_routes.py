@@ -11,12 +11,21 @@ import msgspec
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
-from pitboss.errors import NotFound
+from pitboss.errors import Invalid, NotAllowed, NotFound
 from pitboss.games import game_ids
+from pitboss.ledger import PLAY, REAL
+from pitboss.ledger import house as bankroll_of
 from pitboss.server.auth import Auditor, Operator, TheHouse
 from pitboss.server.files import files_digest
 from pitboss.server.house import House
-from pitboss.server.models import NewTable, ProposeAdjustment, ProposeVoid, Status
+from pitboss.server.models import (
+    NewPublicTable,
+    ProposeAdjustment,
+    ProposeCash,
+    ProposeVoid,
+    Status,
+    TableLimits,
+)
 from pitboss.store import people as p
 from pitboss.store.actions import Done, tell_by_house
 from pitboss.store.check import check_books
@@ -33,12 +42,16 @@ Json = dict[str, Any]
 
 @router.get("/tables")
 async def all_tables(person: Auditor, house: TheHouse) -> Json:
-    """Every table, closed and private ones too, with the funds on its open round."""
+    """Every table, closed and private ones too, with its bankroll and the funds on its open round."""
 
-    def work() -> Work[list[Row]]:
-        return (yield query("all_tables"))
+    def work() -> Work[tuple[list[Row], list[Row]]]:
+        tables = yield query("all_tables")
+        accounts = [bankroll_of(state.config.currency, state.id) for (text,) in tables for state in [decode(text)]]
+        return tables, (yield query("balances", accounts=accounts))
 
-    states = [decode(text) for (text,) in await house.read(work)]
+    tables, balances = await house.read(work)
+    states = [decode(text) for (text,) in tables]
+    bankrolls: dict[str, int] = dict(balances)
     return {
         "tables": [
             {
@@ -51,6 +64,10 @@ async def all_tables(person: Auditor, house: TheHouse) -> Json:
                 "round": state.number,
                 "phase": state.phase,
                 "held_cents": sum(state.escrow_cents.values()),
+                "bankroll_cents": bankrolls.get(bankroll_of(state.config.currency, state.id), 0),
+                "largest_payout_cents": sum(state.payout_cents.values()),
+                "resolve": state.config.resolve,
+                "terms": state.terms.as_json(),
                 "missing_reveals": state.missing_reveals,
                 "seats": {str(n): {"account": seat.account, "name": seat.name} for n, seat in state.seats.items()},
             }
@@ -60,16 +77,36 @@ async def all_tables(person: Auditor, house: TheHouse) -> Json:
 
 
 @router.post("/tables", status_code=201)
-async def open_public_table(body: NewTable, person: Operator, house: TheHouse) -> Json:
-    """A public table."""
+async def open_public_table(body: NewPublicTable, person: Operator, house: TheHouse) -> Json:
+    """A public table. One in real money takes bets as soon as it has a bankroll (`proposals/cash`)."""
+    check_currency(body.currency, house)
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
     terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
     pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
-    config = Config(body.name or terms.table.game.name, seats=min(body.seats, terms.table.game.seats), pace=pace)
+    config = Config(
+        body.name or terms.table.game.name,
+        currency=body.currency,
+        seats=min(body.seats, terms.table.game.seats),
+        pace=pace,
+        resolve=body.resolve,
+    )
     id_ = f"t{secrets.token_hex(6)}"
     await house.open_table(id_, terms, config, Actor(person.id, person.name))
     return {"table": id_}
+
+
+def check_currency(currency: str, house: House) -> None:
+    """Real money is off unless the house was started with it."""
+    if currency != PLAY and not house.settings.real_money:
+        raise NotAllowed("this house has no real money; its setting real_money is off")
+
+
+@router.put("/tables/{table}/limits")
+async def set_table_limits(table: str, body: TableLimits, person: Operator, house: TheHouse) -> Json:
+    """New limits, between two rounds."""
+    done = await house.tell(Actor(person.id, person.name), table, c.SetLimits(body.limits))
+    return done.answer
 
 
 @router.put("/tables/{table}/status")
@@ -184,14 +221,27 @@ async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> 
 async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Json:
     """A correction of a player's money: a reason, and a second person."""
     if not body.cents:
-        raise NotFound("an adjustment of 0 cents adjusts nothing")
+        raise Invalid("an adjustment of 0 cents adjusts nothing")
+    check_currency(body.currency, house)
     return await _propose("adjustment", body.model_dump(), person, house)
+
+
+@router.post("/proposals/cash", status_code=201)
+async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> Json:
+    """Real money that was brought or is paid out: for a player, or for the bankroll of a table."""
+    check_currency(REAL, house)
+    if not body.cents or bool(body.account) == bool(body.table):
+        raise Invalid("name an account or a table, and an amount other than 0 cents")
+    return await _propose("cash", body.model_dump(), person, house)
 
 
 async def _propose(kind: str, body: Json, person: Person, house: House) -> Json:
     id_ = secrets.token_hex(8)
     await house.run(lambda: p.propose(id_, kind, body, person.id, house.clock()))
     return {"proposal": id_}
+
+
+MOVES = {"adjustment": p.adjust, "cash": p.move_cash}
 
 
 @router.post("/proposals/{proposal}/agree")
@@ -201,8 +251,8 @@ async def agree(proposal: str, person: Operator, house: TheHouse) -> Json:
     def work() -> Work[Done | None]:
         now = house.clock()
         kind, body = yield from p.second(proposal, person.id, now)
-        if kind == "adjustment":
-            yield from p.adjust(proposal, body, person.id, now)
+        if kind in MOVES:
+            yield from MOVES[kind](proposal, body, person.id, now)
             return None
         command = c.Void(body["reason"], body["round"])
         return (yield from tell_by_house(house.dealer, Actor(person.id), body["table"], command, now))

@@ -168,7 +168,18 @@ async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Json:
     return {"excluded_until_ms": max(until, person.data.excluded_until_ms)}
 
 
-ROUND_FIELDS = ("table", "round", "seat", "finished_ms", "staked_cents", "net_cents", "game", "link", "voided")
+ROUND_FIELDS = (
+    "table",
+    "round",
+    "seat",
+    "finished_ms",
+    "staked_cents",
+    "net_cents",
+    "game",
+    "link",
+    "voided",
+    "currency",
+)
 
 
 @router.get("/rounds")

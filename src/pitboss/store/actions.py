@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import IdUsed
+from pitboss.errors import BetRefused, IdUsed
+from pitboss.ledger import house, may_overdraw
 from pitboss.store.limits import check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
 from pitboss.store.work import Query, Work, query
@@ -42,8 +43,8 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int) -> Wo
     found = yield query("find_action", account=actor.account, id=asked.id)
     if found:
         return _again(asked, body, found[0])
-    yield from check_limits(actor.account, asked.command, state.config.currency, now_ms)
     outcome = apply(state, asked.command, actor, now_ms, dealer)
+    yield from check_limits(actor.account, asked.command, state, outcome, now_ms)
     yield from save(dealer, outcome)
     kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
     yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
@@ -61,6 +62,8 @@ def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Comman
     """A command of the clock or of an operator."""
     state = yield from lock_table(table)
     outcome = apply(state, command, actor, now_ms, dealer)
+    if isinstance(command, c.Resolve):
+        yield from check_limits(state.seats[command.seat].account, command, state, outcome, now_ms)
     yield from save(dealer, outcome)
     return Done(outcome.answer, table, outcome.state.entry, outcome=outcome)
 
@@ -81,6 +84,7 @@ def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: 
 def save(dealer: KeyDealer, outcome: Outcome) -> Work[None]:
     """Everything that came of a command."""
     state = outcome.state
+    yield from check_bankroll(outcome)
     yield from write_entries(state.id, outcome.entries)
     yield query("set_table", id_=state.id, **table_columns(state))
     for finished in outcome.finished:
@@ -89,10 +93,27 @@ def save(dealer: KeyDealer, outcome: Outcome) -> Work[None]:
         yield query("notify", news=f"{state.id} {state.entry}")
 
 
+def check_bankroll(outcome: Outcome) -> Work[None]:
+    """Refuses bets that a real-money table could not pay, before a card of theirs counts.
+
+    Only under the lock of the table's row does its bankroll change.
+    """
+    account = house(outcome.state.config.currency, outcome.state.id)
+    if not outcome.bankroll_cents or may_overdraw(account):
+        return
+    rows = yield query("balances", accounts=[account])
+    owned = rows[0][1] if rows else 0
+    if owned < outcome.bankroll_cents:
+        raise BetRefused(
+            f"the bets on this round could win {outcome.bankroll_cents} cents; "
+            f"the bankroll of this table is {owned} cents: bet less"
+        )
+
+
 def save_round(dealer: KeyDealer, state: TableState, finished: Finished) -> Work[None]:
     """The certificate of a round, and a line for each person who played in it."""
     document = finished.certificate["document"]
-    key = {"table_id": state.id, "number": finished.number}
+    key = {"table_id": state.id, "number": finished.number, "currency": state.config.currency}
     yield query(
         "add_round",
         link=dealer.link(state.id, finished.number),

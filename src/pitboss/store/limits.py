@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.errors import LimitReached
-from pitboss.ledger import CURRENCIES
+from pitboss.errors import LimitReached, NotAllowed
+from pitboss.ledger import PLAY, player
 from pitboss.store.work import Work, query
+from pitboss.table import Outcome, TableState
 from pitboss.table import commands as c
+from pitboss.table.money import put_in_cents
+from pitboss.table.state import decode
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -56,30 +59,57 @@ def _tighter(one: int, other: int) -> int:
     return min(one, other) if one and other else one or other
 
 
-def check_limits(account: str, command: c.Command, currency: str, now_ms: int) -> Work[None]:
-    """Refuses a bet, or a seat, that the player's own limits forbid."""
-    if not isinstance(command, (c.Bet, c.Sit)) or currency not in CURRENCIES:
+def check_limits(account: str, command: c.Command, before: TableState, outcome: Outcome, now_ms: int) -> Work[None]:
+    """Refuses a seat, a bet or a raise that the player's own limits forbid. What adds no money is never refused."""
+    currency = before.config.currency
+    added = put_in_cents(outcome.transfers, player(currency, account))
+    begins = isinstance(command, (c.Bet, c.Sit))
+    if not begins and not added:
         return
     rows = yield query("account", id=account)
-    data = read_data(rows[0][3]) if rows else AccountData()
-    if now_ms < data.excluded_until_ms:
+    if not rows:
+        return
+    role, data = rows[0][1], read_data(rows[0][3])
+    if begins and now_ms < data.excluded_until_ms:
         raise LimitReached("you excluded yourself from play; this cannot be undone before the time you set")
+    if begins and role == "guest" and currency != PLAY:
+        raise NotAllowed("guests play in play money; make an account to play at this table")
     limits = data.limits_at(now_ms)
-    if isinstance(command, c.Bet) and limits != Limits():
-        yield from _check_bet(account, command, limits, now_ms)
-
-
-def _check_bet(account: str, command: c.Bet, limits: Limits, now_ms: int) -> Work[None]:
-    staked = sum(command.bets.values())
-    if limits.stake_cents_a_round and staked > limits.stake_cents_a_round:
-        raise LimitReached(f"your own limit is {limits.stake_cents_a_round} cents a round; this bet is {staked}")
-    rows = yield query("lost_since", account=account, since_ms=now_ms - DAY_MS)
+    if limits == Limits() or isinstance(command, c.Sit):
+        return
+    held = 0 if begins else before.escrow_cents[before.seat_of(account) or 0]  # a new bet replaces the one before
+    _check_stake(limits, held + added)
+    rows = yield query("lost_since", account=account, since_ms=now_ms - DAY_MS, currency=currency)
     net, first_ms = int(rows[0][0]), rows[0][1]
-    if limits.loss_cents_a_day and staked - net > limits.loss_cents_a_day:
+    if limits.loss_cents_a_day:
+        elsewhere = yield from _held_elsewhere(account, before)
+        _check_loss(limits, held + added, elsewhere - net)
+    minutes = (now_ms - first_ms) // 60_000 if first_ms is not None else 0
+    if begins and limits.minutes_a_day and minutes >= limits.minutes_a_day:
+        raise LimitReached(f"your own limit is {limits.minutes_a_day} minutes in 24 hours")
+
+
+def _check_stake(limits: Limits, staked: int) -> None:
+    if limits.stake_cents_a_round and staked > limits.stake_cents_a_round:
+        raise LimitReached(
+            f"your own limit is {limits.stake_cents_a_round} cents a round; this would put {staked} at stake"
+        )
+
+
+def _check_loss(limits: Limits, staked: int, lost: int) -> None:
+    if staked + lost > limits.loss_cents_a_day:
         raise LimitReached(
             f"your own limit is a loss of {limits.loss_cents_a_day} cents in 24 hours; "
-            f"you have lost {max(0, -net)} and this bet could lose {staked} more"
+            f"you have lost {max(0, lost)}, open rounds included, and this could lose {staked} more"
         )
-    minutes = (now_ms - first_ms) // 60_000 if first_ms is not None else 0
-    if limits.minutes_a_day and minutes >= limits.minutes_a_day:
-        raise LimitReached(f"your own limit is {limits.minutes_a_day} minutes in 24 hours")
+
+
+def _held_elsewhere(account: str, here: TableState) -> Work[int]:
+    """What is at stake at other tables in the same currency."""
+    rows = yield query("tables")
+    states = [decode(text) for (text,) in rows]
+    return sum(
+        state.escrow_cents.get(state.seat_of(account) or 0, 0)
+        for state in states
+        if state.id != here.id and state.config.currency == here.config.currency
+    )

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pitboss.errors import IdUsed, LimitReached, NotAllowed, NotFound, NotSignedIn
-from pitboss.ledger import PLAY, Transfer, adjustment, cash, issue, player
+from pitboss.ledger import PLAY, REAL, Transfer, adjustment, cash, house, issue, player
 from pitboss.store.limits import AccountData, Limits, read_data, with_limits
-from pitboss.store.posting import write_house
+from pitboss.store.posting import lock_table, write_house
 from pitboss.store.work import Work, query
 
 HOUR_MS = 3600 * 1000
@@ -186,7 +186,31 @@ def adjust(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[No
     yield from write_house("adjusted", by, now_ms, moved, proposal=proposal, reason=body["reason"])
 
 
-def deposit(reference: str, account: str, currency: str, cents: int, by: str, now_ms: int) -> Work[None]:  # noqa: PLR0917
-    """Money brought to the cashier. Each reference counts once."""
-    moved = [Transfer(f"cash/{reference}", cash(currency), account, cents)]
-    yield from write_house("deposited", by, now_ms, moved, reference=reference, account=account, cents=cents)
+def move_cash(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
+    """Real money that two people brought to a player or a table's bankroll, or (below zero) took away."""
+    table, cents = body["table"], body["cents"]
+    account = (yield from _bankroll(table, cents)) if table else (yield from _real_player(body["account"]))
+    pair = (cash(REAL), account) if cents > 0 else (account, cash(REAL))
+    moved = [Transfer(f"cash/{proposal}", *pair, abs(cents))]
+    told = {"account": account, "cents": cents, "reason": body["reason"]}
+    yield from write_house("cash", by, now_ms, moved, proposal=proposal, **told)
+
+
+def _real_player(id_: str) -> Work[str]:
+    person = yield from lock_person(id_)
+    if person.role != "player":
+        raise NotAllowed(f"{id_} is a {person.role}; only players with an account have real money")
+    return player(REAL, id_)
+
+
+def _bankroll(table: str, cents: int) -> Work[str]:
+    """The account of a table's bankroll; what its open round could cost stays there."""
+    state = yield from lock_table(table)
+    account = house(state.config.currency, table)
+    if state.config.currency != REAL:
+        raise NotAllowed(f"the table {table} plays in play money; it needs no bankroll")
+    rows = yield query("balances", accounts=[account])
+    owned, needed = (rows[0][1] if rows else 0), sum(state.payout_cents.values())
+    if cents < 0 and owned + cents < needed:
+        raise NotAllowed(f"the bankroll is {owned} cents, and the open round could cost {needed} of them")
+    return account

@@ -101,6 +101,7 @@ ROUNDS = Table(
     Column("finished_ms", BigInteger, nullable=False),
     Column("voided", Text),
     Column("certificate", Text, nullable=False),
+    Column("currency", Text, nullable=False, server_default="play"),
 )
 
 ROUND_SEATS = Table(
@@ -113,6 +114,7 @@ ROUND_SEATS = Table(
     Column("finished_ms", BigInteger, nullable=False),
     Column("staked_cents", BigInteger, nullable=False),
     Column("net_cents", BigInteger, nullable=False),
+    Column("currency", Text, nullable=False, server_default="play"),
     Index("round_seats_account", "account", "finished_ms"),
 )
 
@@ -128,7 +130,7 @@ PROPOSALS = Table(
     "proposals",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("kind", Text, nullable=False),  # void, adjustment
+    Column("kind", Text, nullable=False),  # void, adjustment, cash
     Column("body", Text, nullable=False),
     Column("account", Text, nullable=False),  # who asks
     Column("at_ms", BigInteger, nullable=False),

@@ -95,6 +95,7 @@ def _recent_rounds() -> Executable:
             rounds.c.game,
             rounds.c.link,
             rounds.c.voided,
+            seats.c.currency,
         )
         .select_from(seats.join(rounds, joined))
         .where(seats.c.account == b("account"), seats.c.finished_ms < b("before_ms"))
@@ -187,7 +188,11 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .order_by(t.ROUNDS.c.table_id, t.ROUNDS.c.number),
     "lost_since": select(
         func.coalesce(func.sum(t.ROUND_SEATS.c.net_cents), 0), func.min(t.ROUND_SEATS.c.finished_ms)
-    ).where(t.ROUND_SEATS.c.account == b("account"), t.ROUND_SEATS.c.finished_ms >= b("since_ms")),
+    ).where(
+        t.ROUND_SEATS.c.account == b("account"),
+        t.ROUND_SEATS.c.finished_ms >= b("since_ms"),
+        t.ROUND_SEATS.c.currency == b("currency"),
+    ),
     # people
     "add_account": _columns(t.ACCOUNTS),
     "account": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data).where(

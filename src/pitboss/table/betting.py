@@ -156,9 +156,11 @@ def place(turn: Turn, seat: int, wagered: Wagered, *, logged: bool) -> None:
     turn.change(
         bets=state.bets | {seat: wagered},
         escrow_cents=state.escrow_cents | {seat: sum(covered.values())},
+        payout_cents=state.payout_cents | {seat: money.payout_cents(state, wagered.bets)},
         moves=state.moves + 1,
         touched_ms=state.clock_ms,
     )
+    turn.needs_bankroll()
     fields: dict[str, Any] = {"round": state.number, "seat": seat, "bets": wagered.bets}
     if logged:
         fields["commitment"] = wagered.commitment
@@ -173,6 +175,7 @@ def take_back(turn: Turn, seat: int) -> None:
     turn.change(
         bets={n: wagered for n, wagered in state.bets.items() if n != seat},
         escrow_cents={n: cents for n, cents in state.escrow_cents.items() if n != seat},
+        payout_cents={n: cents for n, cents in state.payout_cents.items() if n != seat},
         moves=state.moves + 1,
     )
     if not turn.state.bets:

@@ -105,11 +105,17 @@ class SetStatus(Command, frozen=True, tag="set_status"):
     status: Literal["open", "paused", "closed"]
 
 
+class SetLimits(Command, frozen=True, tag="set_limits"):
+    """New limits of the table, before anybody bets on the round; `""` is the table's own range."""
+
+    limits: dict[str, tuple[int, int]]
+
+
 class Renew(Command, frozen=True, tag="renew"):
     """After a restore: the round that nobody has bet on gets a commitment of the new epoch."""
 
 
-HouseCommand = Tick | Wake | Resolve | Void | SetStatus | Renew
+HouseCommand = Tick | Wake | Resolve | Void | SetStatus | SetLimits | Renew
 
 
 def read_command(data: object) -> Command:

@@ -10,7 +10,7 @@ from pitboss.table import betting, playing
 from pitboss.table import commands as c
 from pitboss.table.dealer import Dealer, commit
 from pitboss.table.state import SECOND_MS, Config, TableState
-from pitboss.table.terms import Terms
+from pitboss.table.terms import Terms, make_terms
 from pitboss.table.turn import Actor, Outcome, Turn
 
 
@@ -89,6 +89,17 @@ def renew(turn: Turn, command: c.Renew) -> None:
     turn.log("betting", round=state.number, commitment=made, opens_ms=state.opens_ms)
 
 
+def set_limits(turn: Turn, command: c.SetLimits) -> None:
+    """The terms change, and with them the commitment of the round, which nobody has bet on."""
+    state, dealer = turn.state, turn.dealer
+    if state.bets:
+        raise RoundClosed(f"round {state.number} has bets; limits change between rounds")
+    terms = make_terms(state.terms.game, state.terms.options, command.limits, state.terms.pays)
+    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=state.number, terms=terms)
+    turn.change(terms=terms, epoch=dealer.epoch, commitment=made)
+    turn.log("limits", round=state.number, commitment=made, terms=terms.as_json())
+
+
 def set_status(turn: Turn, command: c.SetStatus) -> None:
     """A table with an open round closes when the round is over; bets that are not locked are returned."""
     state = turn.state
@@ -118,5 +129,6 @@ _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
     c.Resolve: playing.resolve,
     c.Void: playing.void,
     c.SetStatus: set_status,
+    c.SetLimits: set_limits,
     c.Renew: renew,
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pitboss.ledger import Transfer, escrow, house, issue, player
 from pitboss.play import Round
-from pitboss.play.exposure import beyond_stakes_cents
+from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents
 from pitboss.table.state import BOT, TableState
 
 
@@ -45,6 +47,25 @@ def cover_cents(state: TableState, bets: dict[str, int]) -> int:
     table = state.terms.table
     return max(
         beyond_stakes_cents(table.game, table.options, bets, hands=hands) for hands in range(2, state.config.seats + 2)
+    )
+
+
+def payout_cents(state: TableState, bets: dict[str, int]) -> int:
+    """The most that a seat with these bets can win, whatever it raises and however many hands are dealt."""
+    table = state.terms.table
+    return max(
+        largest_win_cents(table.game, table.options, table.limits, bets, hands=hands)
+        for hands in range(2, state.config.seats + 2)
+    )
+
+
+def put_in_cents(transfers: Iterable[Transfer], account: str) -> int:
+    """What bets and choices among these transfers took from an account."""
+    steps = ("bet", "act")
+    return sum(
+        each.cents
+        for each in transfers
+        if each.debit == account and each.id.rpartition("/")[2].partition(".")[0] in steps
     )
 
 

@@ -16,6 +16,8 @@ from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
 from pitboss.table.turn import Finished, Turn
 
+COUNTING_SECONDS = 60  # the longest wait for the best choice of a seat whose time is over
+
 
 def deal(turn: Turn) -> None:
     """The deck follows from the lock and the reveals; the round goes on to its first decision."""
@@ -105,11 +107,19 @@ def decision_ms(state: TableState) -> int:
     return (pace.alone_seconds if len(people) <= 1 else pace.decision_seconds) * SECOND_MS
 
 
+def overdue(state: TableState, *, wait_ms: int = 0) -> tuple[int, ...]:
+    """The seats whose time is over, for so long already."""
+    return tuple(seat for seat, due in state.deadlines.items() if 0 < due <= state.clock_ms - wait_ms)
+
+
 def default_overdue(turn: Turn) -> None:
-    """The street's published default for every seat whose time is over."""
+    """The street's published default for every seat whose time is over.
+
+    A table that resolves by the best choice waits a minute for it: whoever counts it may be busy.
+    """
     round_ = open_round(turn)
-    clock = turn.state.clock_ms
-    while late := [seat for seat in round_.legal if 0 < turn.state.deadlines.get(seat, 0) <= clock]:
+    wait_ms = COUNTING_SECONDS * SECOND_MS if turn.state.config.resolve == "best" else 0
+    while late := [seat for seat in overdue(turn.state, wait_ms=wait_ms) if seat in round_.legal]:
         round_ = take(turn, round_, Taken(late[0], round_.default(late[0]).choice, 0, "default"))
         if round_.over or not set(late[1:]) & set(round_.legal):
             go_on(turn, round_)
@@ -197,6 +207,7 @@ def next_round(turn: Turn) -> None:
         seats={seat: taken for seat, taken in state.seats.items() if not taken.leaving},
         bets={},
         escrow_cents={},
+        payout_cents={},
         moves=0,
         lock=None,
         reveals={},

@@ -33,6 +33,7 @@ PUBLIC = {
     "voided": ("round", "reason", "net_cents"),
     "betting": ("round", "commitment", "opens_ms"),
     "status": ("status", "reason"),
+    "limits": ("round", "commitment", "terms"),
     "woken": ("round",),
 }
 

@@ -36,6 +36,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     pace: Pace = Pace()
     advice: bool = True  # seats may ask what their choices are worth
+    resolve: Literal["default", "best"] = "default"  # what is done for a seat whose time is over
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -80,6 +81,7 @@ class TableState(msgspec.Struct, frozen=True):
     seats: dict[int, Seat] = {}
     bets: dict[int, Wagered] = {}
     escrow_cents: dict[int, int] = {}  # what is held for each seat of this round
+    payout_cents: dict[int, int] = {}  # the most that each seat of this round can win, whatever it raises
     moves: int = 0  # counts the movements of money of this round before the deal
     lock: dict[str, Any] | None = None  # signed
     reveals: dict[int, str] = {}

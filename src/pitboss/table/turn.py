@@ -50,6 +50,7 @@ class Outcome(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     finished: tuple[Finished, ...]
     answer: dict[str, Any]
+    bankroll_cents: int  # what the table must own for its bets; more than nothing only if bets were made
     rounds: dict[int, Round]  # the rounds that the entries tell of, with their cards: for views, never stored
 
     @property
@@ -68,10 +69,15 @@ class Turn:
         self.finished: list[Finished] = []
         self.rounds: dict[int, Round] = {}
         self.answer: dict[str, Any] = {}
+        self.bankroll_cents = 0
 
     def change(self, **fields: Any) -> None:
         """Replaces fields of the state."""
         self.state = msgspec.structs.replace(self.state, **fields)
+
+    def needs_bankroll(self) -> None:
+        """Bets were made: the table must own what their seats can win, before a card is dealt."""
+        self.bankroll_cents = max(self.bankroll_cents, sum(self.state.payout_cents.values()))
 
     def log(self, kind: str, transfers: list[Transfer] | None = None, **fields: Any) -> None:
         """Appends an entry. The hash of its transfers is part of it, so that no transfer can be added or lost."""
@@ -88,7 +94,8 @@ class Turn:
     def outcome(self) -> Outcome:
         """Everything that came of it."""
         answer = {"entry": self.state.entry, "round": self.state.number} | self.answer
-        return Outcome(self.state, tuple(self.entries), tuple(self.finished), answer, self.rounds)
+        done = tuple(self.entries), tuple(self.finished)
+        return Outcome(self.state, *done, answer, self.bankroll_cents, self.rounds)
 
 
 def transfers_digest(transfers: tuple[Transfer, ...]) -> str:

@@ -1,0 +1,167 @@
+"""A house with real money as its operators run it: from the command line, at a real server."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.run import pitboss
+from tests.server.running import Client, Server, wait_for
+
+PASSWORD = "a long password"
+Desk = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("real") / "data", real_money="true", games="four_card").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def desks(house: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Desk]:
+    """Two operators, each with a session of their own."""
+    folder = tmp_path_factory.mktemp("sessions")
+
+    def desk(login: str) -> Desk:
+        file = folder / login
+        added = pitboss("operator", "add", login, "--data", str(house.data), "--password", PASSWORD)
+        assert added.returncode == 0, added.stderr
+        session = ("--session", str(file))
+        signed = pitboss("operator", "sign-in", login, "--url", house.url, "--password", PASSWORD, *session)
+        assert signed.returncode == 0, signed.stderr
+        assert file.stat().st_mode & 0o077 == 0
+
+        def run(*arguments: str, fails: bool = False) -> str:
+            done = pitboss("operator", *arguments, *session)
+            assert (done.returncode != 0) == fails, done.stdout + done.stderr
+            return done.stderr if fails else done.stdout
+
+        return run
+
+    return {login: desk(login) for login in ("ada", "bob")}
+
+
+def agreed(desks: dict[str, Desk], *arguments: str) -> None:
+    """Ada proposes, Bob agrees."""
+    proposal = re.findall(r"Proposed: (\w+)\.", desks["ada"](*arguments))[0]
+    assert "second person" in desks["ada"]("agree", proposal, fails=True)
+    desks["bob"]("agree", proposal)
+
+
+def new_player(house: Server) -> Client:
+    guest = Client(house)
+    body = {"login": f"p{guest.account[:10]}", "password": PASSWORD, "name": "Pat"}
+    made = guest.post("/api/accounts", body).raise_for_status().json()
+    player = Client(house, made["token"])
+    player.account = made["account"]
+    return player
+
+
+def test_an_evening_in_real_money(house: Server, desks: dict[str, Desk]) -> None:
+    ada = desks["ada"]
+    table = re.findall(r"table (\w+) is open", ada("open", "ultimate_holdem", "--real-money", "--limits", "1-100"))[0]
+    player = new_player(house)
+    agreed(desks, "cash", "1000", "--account", player.account, "--reason", "receipt 1")
+    agreed(desks, "cash", "2525", "--table", table, "--reason", "opening bankroll")
+    socket = player.socket(table)
+    assert socket.now["real_money"] is True
+    assert socket.do("sit")["type"] == "news"
+    refused = socket.bet({"ante": 600, "blind": 600})
+    assert refused["error"] == "bet_refused"
+    assert "bankroll" in refused["message"]
+    assert socket.bet({"ante": 500, "blind": 500})["type"] == "news"
+    assert "the open round could cost" in take_out(desks, table)
+    while socket.now["round"] == 1:
+        you = socket.now["you"]
+        socket.do("act", question=you["question"], choice=you["offers"][0]["choice"])
+    money = player.get("/api/me")["balance_cents"]
+    row = player.get("/api/rounds")["rounds"][0]
+    assert (money["real"], row["currency"]) == (100_000 + row["net_cents"], "real")
+    ada("limit", table, "5-50")
+    while socket.now["terms"]["limits"] != {"": [500, 5_000]}:
+        socket.take()
+    assert socket.bet({"ante": 400, "blind": 400})["error"] == "bet_refused"
+    assert table in ada("status", "paused", table)
+    shown = next(row for row in json.loads(ada("tables", "--json")) if row["id"] == table)
+    assert (shown["status"], shown["bankroll_cents"]) == ("paused", 252_500 - row["net_cents"])
+    kinds = [event["kind"] for event in json.loads(ada("events", "--json"))]
+    assert kinds.count("cash") == 2
+    checked = pitboss("ledger", "check", "--data", str(house.data))
+    assert "The books are clean." in checked.stdout, checked.stdout
+
+
+def take_out(desks: dict[str, Desk], table: str) -> str:
+    proposed = desks["ada"]("cash", "1", "--out", "--table", table, "--reason", "to the bank")
+    return desks["bob"]("agree", re.findall(r"Proposed: (\w+)\.", proposed)[0], fails=True)
+
+
+def test_void_and_adjust_from_the_command_line(house: Server, desks: dict[str, Desk]) -> None:
+    player = Client(house)
+    socket = player.socket("four_card")
+    socket.do("sit")
+    socket.bet({"ante": 500})
+    agreed(desks, "void", "four_card", "1", "--reason", "the shuffler failed")
+    while socket.now["round"] == 1:
+        socket.take()
+    agreed(desks, "adjust", player.account, "12.50", "--reason", "a promise")
+    assert player.get("/api/me")["balance_cents"]["play"] == 101_250
+    assert "voids" in desks["ada"]("report")
+    assert desks["ada"]("report", "--format", "csv").startswith("day,")
+    assert player.account in desks["ada"]("players")
+    assert json.loads(desks["ada"]("players", player.account))["balance_cents"]["play"] == 101_250
+
+
+def test_real_money_is_off_by_default(server: Server, tmp_path: Path) -> None:
+    pitboss("operator", "add", "eve", "--data", str(server.data), "--password", PASSWORD)
+    signed = httpx.post(f"{server.url}/api/sessions", json={"login": "eve", "password": PASSWORD}).json()
+    eve = Client(server, signed["token"])
+    for path, body in {
+        "/api/operator/tables": {"game": "four_card", "currency": "real"},
+        "/api/operator/proposals/cash": {"account": "x", "cents": 5, "reason": "why not"},
+        "/api/operator/proposals/adjustments": {"account": "x", "cents": 5, "currency": "real", "reason": "why not"},
+    }.items():
+        refused = eve.post(path, body)
+        assert (refused.status_code, refused.json()["error"]) == (403, "not_allowed"), refused.text
+    assert Client(server).post("/api/tables", {"game": "four_card", "currency": "real"}).status_code == 400
+
+
+def test_the_best_choice_for_seats_whose_time_is_over(house: Server, desks: dict[str, Desk]) -> None:
+    """Four Card with five seconds for a decision: nobody answers, and the rule plays what the coach would."""
+    opened = desks["ada"]("open", "four_card", "--resolve", "best", "--decision-seconds", "5")
+    table = re.findall(r"table (\w+) is open", opened)[0]
+    people = [Client(house) for _ in range(2)]
+    sockets = [person.socket(table) for person in people]
+    for socket in sockets:
+        socket.do("sit")
+    while sockets[0].now["alone"]:
+        sockets[0].take()
+    for socket in sockets:
+        socket.bet({"ante": 500})
+    wait_for(lambda: all(read_on(socket) == "revealing" for socket in sockets))
+    for socket in sockets:
+        socket.do("reveal", round=1, seed=socket.seed)
+    advice = {}
+    for seat, (person, socket) in enumerate(zip(people, sockets, strict=True), 1):
+        wait_for(lambda socket=socket: read_on(socket) == "playing")
+        advice[seat] = person.get(f"/api/tables/{table}/advice")["values"][0]["choice"]
+    wait_for(lambda: read_on(sockets[0]) == "betting", 60)
+    row = people[0].get("/api/rounds")["rounds"][0]
+    document = people[0].get(f"/api/certificates/{row['link']}")["document"]
+    assert {action["seat"]: action["choice"] for action in document["actions"]} == advice
+    assert {action["by"] for action in document["actions"]} == {"rule"}
+
+
+def read_on(socket: object) -> str:
+    """The phase of the table, after whatever has arrived."""
+    try:
+        while True:
+            socket.take(0.05)  # type: ignore[attr-defined]
+    except TimeoutError:
+        return str(socket.now["phase"])  # type: ignore[attr-defined]
