@@ -124,6 +124,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     if answer.decisions and has_main:
         rows = ((street, choice, percent(float(share))) for street, choice, share in answer.decisions)
         out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
+    print_readings(out, answer)
     if full:
         print_full(out, answer)
     where = f"counted in {answer.seconds:.1f} s" if answer.source == "counted" else f"quoted from the {answer.source}"
@@ -144,6 +145,21 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
         out.print(f"Note: {note}")
     for sentence in answer.findings:
         out.print(f"- {sentence}")
+
+
+def print_readings(out: Console, answer: Answer) -> None:
+    """Prints what each reading that a house could choose is worth, and why some are worth nothing."""
+    from pitboss.cli.output import table
+    from pitboss.odds.claims.remarks import worth_row
+
+    if not answer.readings:
+        return
+    header = ("reading", "option", "wager", "house edge", "against\nin force")
+    rows = map(worth_row, answer.readings)
+    out.print(table("Readings and what each is worth", header, rows, right=[3, 4]))
+    for worth in answer.readings:
+        if worth.note:
+            out.print(f"- {worth.setting}: {worth.note}")
 
 
 def write_lines(path: Path, answers: list[Answer]) -> None:

@@ -16,6 +16,7 @@ from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import street_values
 from pitboss.odds.claims.case import Case, certified_case
+from pitboss.odds.claims.readings import FindTally, Worth, worths
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
@@ -52,6 +53,7 @@ class Answer:
     counted_seconds: float = 0  # that the count took when it was certified
     findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
     line_tallies: tuple[LineTally, ...] = ()  # of bets on the highest hand at the table
+    readings: tuple[Worth, ...] = ()  # what every other value of every option is worth
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
     notes: tuple[str, ...] = ()  # what no recipe could follow
 
@@ -100,6 +102,8 @@ class Answer:
             found["knowing"] = self.knowing
         if self.gives_away is not None:
             found["gives_away"] = fraction_text(self.gives_away)
+        if self.readings:
+            found["readings"] = [worth_data(worth) for worth in self.readings]
         if self.findings:
             found["findings"] = list(self.findings)
         if self.notes:
@@ -131,6 +135,20 @@ def price_data(price: Price, *, full: bool = False) -> dict[str, Any]:
             {"net": str(net), "probability": fraction_text(price.probability(net))} for net in price.distribution
         ]
     return found
+
+
+def worth_data(worth: Worth) -> dict[str, Any]:
+    """One value of an option as JSON; `difference` is that of the house edge against the value in force."""
+    edge = worth.house_edge
+    return {
+        "option": worth.option,
+        "value": worth.value,
+        "reading": worth.reading or None,
+        "wager": worth.wager or None,
+        "house_edge": None if edge is None else float(edge),
+        "difference": fraction_text(worth.difference),
+        "note": worth.note,
+    }
 
 
 def answer(
@@ -176,6 +194,7 @@ def answer(
         found,
         prices=kept,
         findings=found.findings if kept[:1] == found.prices[:1] else (),
+        readings=tuple(worth for worth in found.readings if worth.wager in names),
         coupled=tuple(each for each in found.coupled if each in names),
     )
 
@@ -207,6 +226,7 @@ def from_certificate(
     tally = replace(solved.tally, game=game, options=options)
     lines = tuple(replace(line, game=game) for line in certificate.lines)
     quoted = solved.prices if same and as_printed else tuple(prices(tally, lines))
+    is_best = best is solved and not solved.knowing
     return Answer(
         game=game,
         options=options,
@@ -221,9 +241,28 @@ def from_certificate(
         tally=tally,
         gives_away=best.main.ev - quoted[0].ev if best and solved.strategy != OPTIMAL else None,
         line_tallies=lines,
-        findings=certified_case(certificate, solved, tally).findings() if best is solved and not solved.knowing else (),
+        findings=certified_case(certificate, solved, tally).findings() if is_best else (),
+        readings=certified_worths(certificate, tally) if is_best else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
     )
+
+
+def certified_worths(certificate: Certificate, tally: Tally) -> tuple[Worth, ...]:
+    """What each reading is worth; best play for two bets at once is certified for the default options only."""
+    usual = tally.game is certificate.game and tally.options == tally.game.choose_options()
+    known = certificate.findings.get("together", {}) if usual else {}
+    together = {setting: Fraction(value) for setting, value in known.items()}
+    return tuple(worths(tally, certified_tallies(certificate, tally.game), together))
+
+
+def certified_tallies(certificate: Certificate, game: Game) -> FindTally:
+    """The tallies of the best play that a certificate holds, by options; `game` may have pay tables of its own."""
+
+    def find(options: Options) -> Tally | None:
+        found = certificate.find(printed_options(certificate.game, options))
+        return replace(found.tally, game=game, options=options) if found else None
+
+    return find
 
 
 def counted(
@@ -250,6 +289,7 @@ def counted(
         gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
         line_tallies=lines,
         findings=Case(tally, decisions, street_values(solved)).findings() if is_best else (),
+        readings=tuple(worths(tally, lambda other: None)) if is_best else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
         notes=tuple(filter(None, (solved.note, notes))),
     )

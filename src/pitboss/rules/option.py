@@ -11,12 +11,16 @@ from pitboss.rules.frozen import FrozenMap
 
 @dataclass(frozen=True)
 class Option:
-    """One question that a house answers for its table; `says` is the question in plain words."""
+    """One question that a house answers for its table; `says` is the question in plain words.
+
+    `why_no_price` is for the odds: where they find that another value changes no price, it says why.
+    """
 
     id: str
     says: str
     values: tuple[str, ...]
     default: str
+    why_no_price: str = ""
 
     def __post_init__(self) -> None:
         if self.default not in self.values:

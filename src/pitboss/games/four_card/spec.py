@@ -76,12 +76,19 @@ WAGERS = (
 OPTIONS = (
     Option("bonus_table", "Which table pays the bonus on the Ante?", tuple(ANTE_BONUS), "25-20-2"),
     Option("aces_up_table", "Which Aces Up pay table?", tuple(ACES_UP), "50-40-8-5-4-3-1"),
-    Option("aces_up_after_fold", "After a fold, does Aces Up stay in action?", ("stays", "lost"), "stays"),
+    Option(
+        "aces_up_after_fold",
+        "After a fold, does Aces Up stay in action?",
+        ("stays", "lost"),
+        "stays",
+        "The best play never folds a hand that wins Aces Up.",
+    ),
     Option(
         "play_sizes",
         "Is Play one, two or three times the Ante, or any amount between?",
         ("multiples", "any"),
         "multiples",
+        "What a Play bet is worth is proportional to its size, so the best size is the smallest or the largest.",
     ),
 )
 

@@ -35,11 +35,11 @@ POKER = {
     "R28": "The dealer's hand is named and the sixth card put away.",
     "R29": "From the player on the dealer's right, counter-clockwise, each hand is turned over: the four cards kept "
     "and the replacement.",
-    "R30": "1. With four of a kind or better for the dealer Poker pushes, but players who rank above the dealer are "
-    "paid even money.",
-    "R31": "2. A player who ranks above the dealer is paid even money.",
-    "R32": "3. A player who ranks below the dealer loses the Poker bet.",
-    "R33": "4. Equal hands push.",
+    "R30": "If the dealer has four of a kind or better, Poker pushes, but players who rank above the dealer are paid "
+    "even money.",
+    "R31": "A player who ranks above the dealer is paid even money.",
+    "R32": "A player who ranks below the dealer loses the Poker bet.",
+    "R33": "Equal hands push.",
     "R34": "Hands rank, from the highest: royal flush (natural or wild), five of a kind, straight flush, four of a "
     "kind, full house, flush, straight, three of a kind, two pair, pair, high card.",
     "R35": "A player whose Poker bet won automatically still draws a card for Draw Bonus.",

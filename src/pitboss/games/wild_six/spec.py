@@ -134,14 +134,23 @@ OPTIONS = (
         "Does the table turn winning hands over, or must players claim?",
         ("automatic", "claims"),
         "automatic",
+        "The best play shows every hand that wins, as the table does.",
     ),
     Option(
         "unclaimed_stake",
         "With claims: is the stake of a winning Queens or Better hand that is not shown lost or returned?",
         ("lost", "returned"),
         "lost",
+        "The best play leaves no winning hand unclaimed: a Queens or Better bet of $1 or more wins at least the tax "
+        "that is due with it.",
     ),
-    Option("standing_pat", "May a player without a straight or better keep all five cards?", ("no", "allowed"), "no"),
+    Option(
+        "standing_pat",
+        "May a player without a straight or better keep all five cards?",
+        ("no", "allowed"),
+        "no",
+        "The best play never stands pat: with every hand some discard is worth more.",
+    ),
 )
 
 

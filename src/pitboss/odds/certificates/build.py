@@ -1,7 +1,8 @@
 """Counts every deal and writes certificates: `python -m pitboss.odds.certificates.build [--missing] [GAME …]`.
 
 Per game: the best strategy under every option that changes a decision, every named strategy, what a seat
-could gain by seeing hidden cards, and the bet on the highest hand for every number of hands.
+could gain by seeing hidden cards, the bet on the highest hand for every number of hands, and the best play for two bets
+at once where a choice can lose a side bet.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_
 from pitboss.odds.certificates.rules_hash import rules_hash, settled_cells
 from pitboss.odds.certificates.store import find_certificate, save_certificate
 from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
+from pitboss.odds.certificates.together import together
 from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.charts.by_street import charts
 from pitboss.odds.claims.findings import findings
@@ -53,7 +55,10 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
         whole = found is not None and (bool(found.followed) or not job.is_followed(game))
         solved.append(derived(found, lines) if found and whole else job.run(game, lines))
         log(_line(solved[-1]))
-        yield _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
+        last = _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
+        yield last
+    known = before.findings.get("together", {}) if before else {}
+    yield replace(last, findings={**last.findings, "together": together(last, known)})
 
 
 def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:

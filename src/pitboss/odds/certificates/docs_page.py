@@ -13,11 +13,12 @@ from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.certificates.rules_hash import shortened
 from pitboss.odds.certificates.store import find_certificate
-from pitboss.odds.claims.remarks import percent, sentences
+from pitboss.odds.claims.remarks import percent, sentences, worth_row
 from pitboss.odds.kernels.integer_bounds import BOUNDS
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.net_results import number_of_hands
 from pitboss.odds.pricing.price import Price
+from pitboss.odds.report import certified_worths
 
 PAGE = Path("docs/odds.md")
 STRATEGIES = Path("docs/strategies.md")
@@ -83,6 +84,7 @@ def sections(certificate: Certificate) -> Iterator[str]:
         ((street, choice, percent(share)) for street, choice, share in best.decisions if choice != "-"),
     )
     yield from _ways_to_play(certificate)
+    yield from _readings(certificate)
     yield from _in_words(certificate)
     yield from _claims(certificate)
     yield from answers(certificate)
@@ -107,6 +109,16 @@ def _way(certificate: Certificate, solved: Solved) -> tuple[str, ...]:
         percent(away) if away else "",
         percent(solved.main.element_of_risk),
     )
+
+
+def _readings(certificate: Certificate) -> Iterator[str]:
+    """What each value that a house could choose is worth, one at a time, against the default options."""
+    found = certified_worths(certificate, certificate.solved[0].tally)
+    if not found:
+        return
+    yield "Readings and what each is worth, one at a time, against the default options:"
+    header = ("reading", "option", "wager", "house edge", "against the default", "exactly", "note")
+    yield table(header, ((*worth_row(each), str(each.difference), each.note) for each in found))
 
 
 def _in_words(certificate: Certificate) -> Iterator[str]:

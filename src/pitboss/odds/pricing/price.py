@@ -113,6 +113,19 @@ def _priced(tally: Tally, name: str, money: Money) -> Price:
     )
 
 
+def house_edges(tally: Tally, options: Options | None = None) -> dict[str, Fraction]:
+    """The house edge of the main game and of each side bet by the pay table in use, in one pass over the cells."""
+    game = tally.game
+    money = Money(game, options or tally.options, tally.hands)
+    named = {name: wagers_named(game, name) for name in (main_name(game), *side_wagers(game))}
+    sums = dict.fromkeys(named, Fraction(0))
+    for (choices, facts), count in tally.cells.items():
+        results = money.results(choices, facts)
+        for name, wagers in named.items():
+            sums[name] += count * sum((results[id_].net for id_ in wagers), Fraction(0))
+    return {name: -sums[name] / tally.total / _first_bet(tally, wagers, money) for name, wagers in named.items()}
+
+
 def price_together(
     tally: Tally, stakes: Mapping[str, Fraction], *, tables: Mapping[str, PayTable] | None = None
 ) -> Price:

@@ -1,0 +1,97 @@
+"""What each reading is worth: the price of every value that a house could choose, against the one in force.
+
+Nothing is counted: every figure follows from the tallies that a certificate holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.odds.model.tally import Tally
+from pitboss.odds.pricing.net_results import side_wagers
+from pitboss.odds.pricing.price import house_edges
+from pitboss.odds.strategies.coupled import coupled_on
+from pitboss.rules import Game, Option, Options, percent
+
+FindTally = Callable[[Options], Tally | None]
+
+PUTS_BETS_DOWN = "It says which bets are put down; each bet keeps its price."
+NO_CHANGE = "No price changes."
+NOT_COUNTED = "No certificate holds it; ask again with --set {0}={1} to count it."
+MAIN_PLAY = "With the play that is best for the main game alone."
+BOTH = " A player who bets as much on both, and decides for both, gives up only {0} of one bet."
+LESS = " A player who decides for both bets loses less."
+
+
+@dataclass(frozen=True)
+class Worth:
+    """One value of one option: the wager whose price it changes, or why it changes none."""
+
+    option: str
+    value: str
+    reading: str  # the number of the reading, if the game has one
+    wager: str = ""  # none where no price changes
+    house_edge: Fraction | None = None
+    difference: Fraction = Fraction(0)  # of the house edge, against the value in force
+    note: str = ""
+    coupled: bool = False  # a choice of the main game can lose this side bet
+
+    @property
+    def setting(self) -> str:
+        """`ante_pays_from=flush`."""
+        return f"{self.option}={self.value}"
+
+
+def worths(tally: Tally, find: FindTally, together: Mapping[str, Fraction] | None = None) -> Iterator[Worth]:
+    """Every other value of every option; `find` gives the tally of the best play under other options.
+
+    The pay tables of side bets are left out: each of them has a price of its own. `together` has by setting what a
+    unit on the main game and one on a coupled side bet are worth to a player who decides for both.
+    """
+    game, options = tally.game, tally.options
+    tables = {game.wager(id_).table_option for id_ in side_wagers(game)}
+    edges = house_edges(tally)
+    for option in game.options:
+        for value in option.values if option.id not in tables else ():
+            if value != options[option.id]:
+                for worth in _of_value(edges, game, option, Options({**options, option.id: value}), find):
+                    yield replace(worth, note=_both(worth, edges, together or {})) if worth.coupled else worth
+
+
+def _of_value(
+    edges: Mapping[str, Fraction], game: Game, option: Option, options: Options, find: FindTally
+) -> Iterator[Worth]:
+    numbers = (number for number, each in game.readings.items() if option.id in each.option.split(", "))
+    plain = Worth(option.id, options[option.id], ", ".join(numbers))
+    if _puts_bets_down(game, option):
+        yield replace(plain, note=PUTS_BETS_DOWN)
+        return
+    found = find(options)
+    if found is None:
+        yield replace(plain, note=NOT_COUNTED.format(plain.option, plain.value))
+        return
+    others = house_edges(found, options)
+    changed = [name for name in edges if edges[name] != others[name]]
+    for name in changed:
+        coupled = name in coupled_on(game, options, (facts for _, facts in found.cells))
+        difference = others[name] - edges[name]
+        yield replace(plain, wager=name, house_edge=others[name], difference=difference, coupled=coupled)
+    if not changed:
+        yield replace(plain, note=option.why_no_price or NO_CHANGE)
+
+
+def _puts_bets_down(game: Game, option: Option) -> bool:
+    """What Rebet repeats, or which bets are mandatory: no bet is settled otherwise."""
+    requires = (wager.required_when for wager in game.wagers)
+    return any(each and each[0] == option.id for each in (game.repeats_side_bets, *requires))
+
+
+def _both(worth: Worth, edges: Mapping[str, Fraction], together: Mapping[str, Fraction]) -> str:
+    """What the reading costs a player who decides for the main game and the side bet at once."""
+    value = together.get(worth.setting)
+    if value is None:
+        return MAIN_PLAY + LESS
+    main = next(iter(edges))
+    return MAIN_PLAY + BOTH.format(percent(-value - edges[main] - edges[worth.wager]))
