@@ -25,7 +25,7 @@ from pitboss.errors import (
 )
 from pitboss.games import find_game
 from pitboss.play import Limits, Round, deal_round, open_table, parse, prefix, view, what_if
-from pitboss.rules import Odds, pay_table
+from pitboss.rules import Odds, half, pay_table
 from pitboss.rules.own_tables import read_table, with_table
 from tests.conformance.random_play import finished
 
@@ -228,6 +228,20 @@ def test_a_stake_that_a_riding_or_raised_wager_could_not_be_paid_on_is_refused_w
     round_ = deal_round(table, {1: {"blind": 500}}, range(52))
     with pytest.raises(BetRefused, match="peek of 501 cents cannot be paid exactly"):
         round_.act(1, "peek", 501)
+
+
+def test_an_odd_stake_of_which_half_may_go_back_is_refused_when_it_is_placed() -> None:
+    game = find_game("four_card")
+    table = open_table(replace(game, settle=half_of_the_ante))
+    with pytest.raises(BetRefused, match="ante of 501 cents cannot be paid exactly; bet a multiple of 2 cents"):
+        deal_round(table, {1: {"ante": 501}}, game.deck)
+    round_ = deal_round(table, {1: {"ante": 502}}, game.deck).act(1, "fold")
+    assert [line.returned_cents for line in round_.settlement if line.wager == "ante"] == [251]
+    assert deal_round(open_table(game), {1: {"ante": 501}}, game.deck)
+
+
+def half_of_the_ante(facts: Any, choices: Any, options: Any) -> Any:
+    return {**find_game("four_card").settle(facts, choices, options), "ante": half("R1")}
 
 
 def test_the_unit_is_the_least_common_multiple() -> None:

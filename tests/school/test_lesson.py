@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import HIDDEN, parse_cards
 from pitboss.errors import ChoiceRefused, Illegal, RoundOver, StakeError
-from pitboss.games import GAMES, find_game
+from pitboss.games import GAMES, all_games, find_game
 from pitboss.play import Round, deal_round, open_table
 from pitboss.play.events import Settled
 from pitboss.school import Lesson, picture, questions
@@ -140,8 +140,9 @@ def test_answers_are_read_or_refused() -> None:
     assert lesson.answer("take").graded[-1].answer == -stake
     assert lesson.answer("Take 2.50").graded[-1].answer == -250
     assert lesson.answer("pay $7.50").graded[-1].answer == 750
-    assert lesson.answer("push").graded[-1].answer == 0
-    for wrong in ("", "pay", "pays 5", "pay 5 6", "5"):
+    assert lesson.answer("pays 7.50").graded[-1].answer == 750
+    assert lesson.answer("push").graded[-1].answer == lesson.answer("pushes").graded[-1].answer == 0
+    for wrong in ("", "pay", "pay 5 6", "5"):
         with pytest.raises(ChoiceRefused):
             lesson.answer(wrong)
     for amount in ("pay -5", "pay 1e3", "pay 2.505", "take take", "pay ٥"):
@@ -162,3 +163,9 @@ def test_half_of_a_raise_is_taken() -> None:
     raised = next(each for each in questions(round_) if each.wager == "raise")
     assert (raised.stake_cents, raised.answer, raised.answer_text) == (1000, -500, "take $5")
     assert isinstance(round_.settlement[0], Settled)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_hand_that_decides_a_wager_has_a_title_in_words(game) -> None:
+    for hand in game.hands:
+        assert game.hand_title(hand) in ("player", "dealer") or hand in game.hand_titles

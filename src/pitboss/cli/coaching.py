@@ -127,7 +127,7 @@ def report_text(report: Report) -> list[str]:
     cost = f"{mistakes} that cost {cents_text(report.cost_cents).lstrip('+')}" if report.mistakes else "no mistakes"
     first = f"{count(report.rounds, 'round')}, {count(report.decisions, 'decision')}, {cost}."
     if report.expected_cents is None:
-        return [first, f"Net {money(report.net_cents)}. No certificate has these options, so luck is not known."]
+        return [first, f"Net {money(report.net_cents)}. Luck is not shown: this table has no certified odds."]
     expected, lost = rounded(report.expected_cents), rounded(report.cost_cents)
     luck = report.net_cents - expected + lost
     parts = f"{money(expected)} expected, {money(-lost)} mistakes, {money(luck)} luck"

@@ -111,13 +111,14 @@ class Practice:
 
 
 def prompt(round_: Round, question: Question) -> str:
-    """`ante $5`, `ante_bonus on ante $5`, or which hand stays exposed."""
+    """`Ante $5`, `Ante Bonus on Ante $5`, or which hand stays exposed."""
+    game = round_.game
+    wager = game.wager(question.wager)
     if not question.seat:
-        return f"Which hand stays exposed for {question.wager}? none, dealer or a seat"
-    wager = round_.game.wager(question.wager)
+        return f"Which hand stays exposed for {wager.name}? none, dealer or a seat"
     if wager.rides:
-        return f"  {wager.id} on {wager.rides} {dollars(round_.stakes(question.seat)[wager.rides])}"
-    return f"  {wager.id} {dollars(question.stake_cents)}"
+        return f"  {wager.name} on {game.wager(wager.rides).name} {dollars(round_.stakes(question.seat)[wager.rides])}"
+    return f"  {wager.name} {dollars(question.stake_cents)}"
 
 
 def screen_lines(round_: Round, question: Question) -> list[str]:
@@ -149,7 +150,7 @@ def paid_text(question: Question) -> str:
 def hands_text(game: Game, question: Question) -> str:
     """The hands that decide it, by name."""
     named = ((hand, game.name_hand(hand, cards)) for hand, cards in question.hands.items())
-    text = "; ".join(f"{hand.replace('_', ' ')}: {name}" for hand, name in named if name)
+    text = "; ".join(f"{game.hand_title(hand)}: {name}" for hand, name in named if name)
     return f" {text[0].upper()}{text[1:]}." if text else ""
 
 

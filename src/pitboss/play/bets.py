@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import gcd, lcm
 
 from pitboss.errors import BetRefused, DefinitionError, PitbossError, SeatError, StakeError
-from pitboss.rules import Game, Options, PayTable, Wager, dollars
+from pitboss.rules import HALF, Game, Options, PayTable, Wager, dollars
 
 Range = tuple[int, int]
 MOST_CENTS = 10**15 - 1
@@ -130,7 +130,9 @@ def check_stake(
         raise BetRefused(
             f"{where}: {wager.id} of {dollars(stake_cents)} is outside the limits {span}", wager.limits_rule
         )
-    unit_cents = stake_unit_cents(game, wager.id, options, hands)
+    # Only an odd number of cents can fail to be halved: the settlement is not searched for anything else.
+    halved = halved_wagers(game, options) if stake_cents % 2 else frozenset()
+    unit_cents = stake_unit_cents(game, wager.id, options, hands, halved)
     if stake_cents % unit_cents:
         raise BetRefused(
             f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; bet a multiple of {unit_cents} cents",
@@ -138,17 +140,28 @@ def check_stake(
         )
 
 
+@lru_cache(maxsize=64)
+def halved_wagers(game: Game, options: Options) -> frozenset[str]:
+    """The wagers of which half goes back in some cell of the settlement."""
+    cells = (game.settle(facts, path, options) for path in game.settled_paths(options) for facts in game.domain())
+    return frozenset(id_ for rulings in cells for id_, ruling in rulings.items() if ruling.outcome == HALF)
+
+
 @lru_cache(maxsize=1 << 10)
-def stake_unit_cents(game: Game, id_: str, options: Options, hands: int | None) -> int:
+def stake_unit_cents(
+    game: Game, id_: str, options: Options, hands: int | None, halved: frozenset[str] = frozenset()
+) -> int:
     """A stake on this wager must be a multiple of this, so that every wager that follows from it is paid exactly.
 
-    That is the wager itself, those that ride on it, and those that multiply it during play.
+    That is the wager itself, those that ride on it, and those that multiply it during play. `halved` names the wagers
+    of which half may go back.
     """
     units = [table.unit_cents for table in _tables(game.wager(id_), options, hands)]
-    units += [stake_unit_cents(game, rider.id, options, hands) for rider in game.wagers if rider.rides == id_]
+    units += [2] if id_ in halved else []
+    units += [stake_unit_cents(game, rider.id, options, hands, halved) for rider in game.wagers if rider.rides == id_]
     for choice in (choice for street in game.streets for choice in street.choices if choice.times):
         if game.wager(choice.wager).base == id_:
-            unit_cents = stake_unit_cents(game, choice.wager, options, hands)
+            unit_cents = stake_unit_cents(game, choice.wager, options, hands, halved)
             units.append(unit_cents // gcd(unit_cents, choice.times))
     return lcm(*units)
 

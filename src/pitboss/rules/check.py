@@ -90,6 +90,9 @@ def _wording(game: Game) -> Iterator[str]:
 def _hand_names(game: Game) -> Iterator[str]:
     if game.hand_names.keys() != game.hands.keys():
         yield f"hand_names has {sorted(game.hand_names)}, hands has {sorted(game.hands)}"
+    yield from (
+        f"hand_titles names {hand!r}, but there is no such hand" for hand in game.hand_titles if hand not in game.hands
+    )
 
 
 def _steps(game: Game) -> Iterator[str]:

@@ -74,6 +74,7 @@ class Game:
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
+    hand_titles: Mapping[str, str] = field(default_factory=FrozenMap)  # which cards one of the `hands` is, in words
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -136,6 +137,10 @@ class Game:
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
         return "" if HIDDEN in cards or not cards else self.hand_names[hand](cards)
+
+    def hand_title(self, hand: str) -> str:
+        """Which cards one of the game's `hands` is, for people: `dealer's hole cards`."""
+        return self.hand_titles.get(hand, hand.replace("_", " "))
 
     def worded(self, options: Options) -> Game:
         """The same game, with its rules, wagers and layout in the words that hold under these options."""

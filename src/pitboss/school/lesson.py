@@ -10,7 +10,7 @@ from pitboss.play import Round
 from pitboss.play.amounts import parse_dollars
 from pitboss.school.questions import NOBODY, Answer, Question, questions
 
-TAKE, PUSH, PAY = ("take", "t"), ("push", "nothing", "p", "n", "0"), ("pay",)
+TAKE, PUSH, PAY = ("take", "takes", "t"), ("push", "pushes", "nothing", "p", "n", "0"), ("pay", "pays")
 SEAT = re.compile(r"(?:seat )?([0-9]{1,2})")
 
 
@@ -87,6 +87,8 @@ def read_money(question: Question, words: list[str]) -> int:
         case [word, amount] if word in PAY:
             return parse_dollars(amount)
     forms = "take, push or pay AMOUNT" if question.stake_cents else "nothing, take AMOUNT or pay AMOUNT"
+    if not words:
+        raise ChoiceRefused(f"type an answer: {forms}")
     raise ChoiceRefused(f"cannot read the answer {' '.join(words)!r}; write {forms}")
 
 

@@ -150,7 +150,10 @@ def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
     learned = facts_of(game)
     if played is None or isinstance(played, ByChance):
         if recipe_of(game) == GENERIC:
-            raise GameError(f"{game.id} has no recipe for its best strategy; name a strategy of your own")
+            raise GameError(
+                f"{game.id}: the best strategy is not known, because no fast method fits the shape of this game; "
+                f"choose another strategy: {', '.join((*game.strategies, 'FILE.py:function', 'FILE.csv'))}"
+            )
         known = known_strategy(game, options, tree, played, progress)
         return Prepared(setup, tree, known.decisions, learned, known.tally)
     probe(game, options, played)

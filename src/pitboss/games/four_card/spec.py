@@ -226,6 +226,7 @@ GAME = Game(
     settle=settle.settle,
     hands=settle.HANDS,
     hand_names=settle.HAND_NAMES,
+    hand_titles={"high": "highest hand"},
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,

@@ -320,6 +320,7 @@ GAME = Game(
     settle=settle.settle,
     hands=settle.HANDS,
     hand_names=settle.HAND_NAMES,
+    hand_titles={"hole": "player's hole cards"},
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,

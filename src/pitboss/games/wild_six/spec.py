@@ -304,6 +304,7 @@ GAME = Game(
     settle=settle.settle,
     hands=settle.HANDS,
     hand_names=settle.HAND_NAMES,
+    hand_titles={"original": "first five cards", "final": "best five of six", "six": "all six cards"},
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,

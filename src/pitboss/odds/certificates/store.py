@@ -41,7 +41,7 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise NoCertificate(f"{game.id} has no certificate at {file}") from error
+        raise NoCertificate(f"{game.id} has no certified odds: there is no file {file}") from error
     except (OSError, ValueError) as error:
         raise CertificateError(f"{file} cannot be read: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:

@@ -41,8 +41,9 @@ def solve(
     total = deals(game)
     if is_large(game):
         raise GameError(
-            f"{game.id} has {total:,} deals of {len(game.deck)} cards; the generic solver stops at {LARGEST:,}: "
-            "give it a smaller deck, or write a recipe"
+            f"{game.id}: there are no exact odds for this game. No fast method fits its shape, and its {total:,} deals "
+            f"are too many to try one by one (at most {LARGEST:,}). Estimate them with `pitboss simulate` and a "
+            "strategy, or use a smaller deck"
         )
     solver = _Solver(game, options, strategy, progress)
     solver.totals(0, (), ((),))
@@ -56,7 +57,7 @@ def position_values(game: Game, options: Options, cards: Cards, choices: Choices
     at = next(i for i, stage in enumerate(solver.stages) if stage.street is game.streets[len(choices)])
     ways = ways_left(game, len(cards))
     if ways > LARGEST:
-        raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try here")
+        raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try one by one")
     solver.totals(at, cards, (choices,))
     totals = solver.asked[game.streets[len(choices)].id][-1][1]
     return {choice: (total, ways * solver.nets.scale) for choice, total in totals.items()}
