@@ -83,14 +83,9 @@ def _hand_text(step: TurnDown | Rank) -> str:
 
 def _settle_text(step: Settle) -> str:
     order = ", counter-clockwise from the dealer's right" if step.from_dealers_right else ""
-    only = f" where {listed('or', sorted(step.by_rules, key=rule_order))} decides" if step.by_rules else ""
-    only = " of each seat that gave up its hand" if step.given_up else only
+    whose = "each seat that gave up its hand" if step.given_up else step.whose
+    only = f" of {whose}" if whose else ""
     return f"The dealer settles {listed('and', step.wagers)}{only}{order}."
-
-
-def rule_order(rule: str) -> tuple[str, int]:
-    """R5 comes before R12."""
-    return rule[:1], int(rule[1:])
 
 
 def _other_text(step: Bets | SetShuffler | Burn | CountHands) -> str:

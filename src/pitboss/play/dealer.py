@@ -229,7 +229,7 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
 def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, Ruling]]:
     """The wagers of this seat that the step settles now."""
     game, stakes = state.table.game, place.stakes
-    if step.given_up and not place.folded:
+    if (step.given_up and not place.folded) or (step.to is not anyone and not step.to(state.hand(place))):
         return []
     open_ = [game.wager(id_) for id_ in step.wagers if id_ not in place.settled]
     open_ = [wager for wager in open_ if (wager.rides or wager.id) in stakes]
@@ -240,9 +240,7 @@ def due_rulings(state: State, step: Settle, place: Place) -> list[tuple[Wager, R
     return [
         (wager, ruling)
         for wager, ruling in due
-        if (not step.by_rules or ruling.rule in step.by_rules)
-        and not (step.given_up and ruling.by)
-        and not (wager.rides and ruling.outcome == NO_ACTION)
+        if not (step.given_up and ruling.by) and not (wager.rides and ruling.outcome == NO_ACTION)
     ]
 
 

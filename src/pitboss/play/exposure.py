@@ -13,15 +13,13 @@ from functools import lru_cache
 
 from pitboss.play.bets import Limits
 from pitboss.play.pay import returned
-from pitboss.rules import FIRST_LINE, HALF, LOSE, NO_ACTION, NOT_ASKED, PUSH, WIN, Choices, Game, Options, Wager
+from pitboss.rules import NOT_ASKED, Choices, Game, Options, Wager
+from pitboss.rules.terms import terms
 
 Outcomes = tuple[int, ...]  # one per wager concerned
 Known = tuple[tuple[str, int], ...]  # the wagers settled so far, with their outcomes
 
 ZERO = Fraction(0)
-
-# Between outcomes of one wager, the smaller number gives the seat less back, whatever the stake.
-_RETURN = {LOSE: Fraction(-1), HALF: Fraction(-1, 2), NO_ACTION: Fraction(0), PUSH: Fraction(0), WIN: Fraction(1)}
 
 
 def at_risk_cents(
@@ -74,10 +72,9 @@ def _gain(  # noqa: PLR0917 - as the settlement names them
 ) -> Fraction:
     """The net result of a wager in cents. No stake is refused here because it does not divide."""
     wager = game.wager(id_)
-    table = wager.table(options, hands)
-    per_unit = outcome < FIRST_LINE or (table is not None and bool(table.odds))
-    on_cents = 0 if wager.rides and outcome < FIRST_LINE else stakes[wager.rides or id_]
-    return _return(game, id_, options, hands, outcome) * (on_cents if per_unit else 1)
+    stake_cents = 0 if wager.rides else stakes[id_]
+    found = terms(wager, wager.table(options, hands), outcome)
+    return found.gain(stake_cents, stakes[wager.rides or id_], unit_cents=1)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -134,14 +131,9 @@ def _undominated(
 
 @lru_cache(maxsize=1 << 12)
 def _return(game: Game, id_: str, options: Options, hands: int, outcome: int) -> Fraction:
-    if outcome < FIRST_LINE:
-        return _RETURN[outcome]
+    """Between outcomes of one wager, the smaller number gives the seat less back, whatever the stake."""
     wager = game.wager(id_)
-    table = wager.table(options, hands)
-    assert table is not None
-    line = outcome - FIRST_LINE
-    gain = Fraction(*table.odds[line]) if table.odds else Fraction(table.cents[line])
-    return -gain if wager.collected else gain
+    return terms(wager, wager.table(options, hands), outcome).rate
 
 
 @lru_cache(maxsize=1 << 8)

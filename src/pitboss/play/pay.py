@@ -1,4 +1,4 @@
-"""From an outcome to money, in integer cents. Applied last, and only here."""
+"""From an outcome to money, in integer cents. Applied last; what an outcome is worth is told by `rules.terms`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pitboss.cards import Cards
 from pitboss.play.bets import exact
 from pitboss.play.events import Settled
-from pitboss.rules import EVEN, FIRST_LINE, HALF, LOSE, NO_ACTION, PUSH, WIN, WORDS, PayTable, Ruling, Wager
+from pitboss.rules import EVEN, FIRST_LINE, WIN, WORDS, PayTable, Ruling, Wager
 from pitboss.rules.frozen import FrozenMap
+from pitboss.rules.terms import BY_OUTCOME, Terms, terms
 
 CODES = tuple(words.replace(" ", "_") for words in WORDS)
 VOIDED = "voided"
@@ -51,13 +52,13 @@ def settled(
 
 def returned(wager: Wager, table: PayTable | None, outcome: int, *, stake_cents: int, on_cents: int) -> int:
     """What the seat gets back of a stake, winnings included; less than 0 where a schedule is collected."""
-    if outcome < FIRST_LINE:
-        return even_returned(outcome, stake_cents)
-    if table is None:
-        raise AssertionError(f"{wager.id} is paid by a line but has no pay table")
-    line = outcome - FIRST_LINE
-    gain = exact(on_cents * table.odds[line].pays, table.odds[line].per) if table.odds else table.cents[line]
-    return stake_cents + (-gain if wager.collected else gain)
+    found = terms(wager, table, outcome)
+    return stake_cents + _exact_gain(found, stake_cents, on_cents)
+
+
+def _exact_gain(found: Terms, stake_cents: int, on_cents: int) -> int:
+    amount = found.of_stake * stake_cents + found.of_paid * on_cents
+    return (amount if found.per == 1 else exact(amount, found.per)) + found.cents
 
 
 def outcome_code(outcome: int, wager: Wager) -> str:
@@ -69,11 +70,4 @@ def outcome_code(outcome: int, wager: Wager) -> str:
 
 def even_returned(outcome: int, stake_cents: int) -> int:
     """What goes back of a stake that no pay table settles: nothing, half, the stake, or twice the stake."""
-    if outcome == LOSE:
-        return 0
-    if outcome == WIN:
-        return 2 * stake_cents
-    if outcome == HALF:
-        return exact(stake_cents, 2)
-    assert outcome in (PUSH, NO_ACTION)
-    return stake_cents
+    return stake_cents + _exact_gain(BY_OUTCOME[outcome], stake_cents, stake_cents)

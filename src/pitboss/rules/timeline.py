@@ -147,7 +147,7 @@ class Ask:
 class Settle:
     """The dealer goes round the table and settles these wagers.
 
-    `by_rules`: only what one of these rules decides. `given_up`: only what a seat lost, or got back, by
+    `to`: only of these seats, `whose` in words. `given_up`: only what a seat lost, or got back, by
     giving its hand up, whatever the cards are. `turns_over`: the seat's piles that are turned
     face up first, of every seat whose cards still matter or (`winners_only`) of those that are paid;
     `holds_back` names the slots of the row that stay face down. `ranks`: which of the game's `hands` are
@@ -156,7 +156,8 @@ class Settle:
 
     wagers: tuple[str, ...]
     rule: str
-    by_rules: frozenset[str] = frozenset()
+    to: Callable[[Hand], bool] = anyone
+    whose: str = ""
     given_up: bool = False
     turns_over: tuple[str, ...] = ()
     winners_only: bool = False

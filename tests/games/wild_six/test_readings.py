@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import combinations, product
 from pathlib import Path
@@ -358,6 +359,25 @@ def test_early_rulings_do_not_depend_on_what_is_unseen(options: dict[str, str]) 
     early = [each for each in rulings.values() if any(ruling.rule in EARLY for ruling in each)]
     assert early
     assert all(len(each) == 1 for each in early)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, CLAIMS, CLAIMS | {"unclaimed_stake": "returned"}], ids=["", "lost", "returned"]
+)
+def test_what_is_settled_before_the_draw_cites_the_rules_of_that_part(options: dict[str, str]) -> None:
+    dice, before, after = random.Random(9), set(), set()
+    for _ in range(60):
+        bets = {1: {"poker": 500, "queens_or_better": 500, "taxpayer": 100, "draw_bonus": 500}}
+        round_ = deal_round(open_table(GAME, options), bets, dice.sample(GAME.deck, len(GAME.deck)))
+        while not round_.over:
+            round_ = round_.act(1, dice.choice(round_.legal[1]))
+        shown = next(at for at, event in enumerate(round_.events) if getattr(event, "pile", "") == "dealer_sixth")
+        for at, event in enumerate(round_.events):
+            if isinstance(event, e.Settled):
+                (before if at < shown else after).add(event.rule)
+    assert before <= EARLY
+    assert "R38" in before
+    assert not after & EARLY
 
 
 def test_the_settlement_of_every_cell_cites_a_rule_and_knows_its_hands() -> None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pitboss.cards import Cards
 from pitboss.games import cover_all
 from pitboss.hands import five, four, names, pick
+from pitboss.hands.versus import RESULTS, TIES, WINS, versus
 from pitboss.rules import NOT_ASKED, Choices, Options, Rulings, lose, no_action, pays, pays_or_loses, win
 
-LOSES, TIES, WINS = range(3)
 HIGH_CARD, PAIR, ACES, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = range(9)
 HIGH_FOUR_ACES, HIGH_ROYAL, HIGH_FOUR, HIGH_STRAIGHT_FLUSH, HIGH_THREE, NO_HIGH = range(6)
 BONUS_LINES = 3  # four of a kind 0, straight flush 1, three of a kind 2
@@ -25,7 +25,7 @@ class Facts(NamedTuple):
 
 
 FACT_VALUES = {
-    "versus": ("loses", "ties", "wins"),
+    "versus": RESULTS,
     "hand": ("high card", "lower pair", "pair of aces", *four.NAMES[2:]),
     "high": ("four aces", "royal flush", "four of a kind", "straight flush", "three of a kind", "less"),
 }
@@ -35,7 +35,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
     """Slots: hand 0-4, the dealer's up card 5, the dealer's other five 6-10, then five for every other seat."""
     player, dealer = four.order(row[:5]), four.order(row[5:11])
     return Facts(
-        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
+        versus=versus(player, dealer),
         hand=hand_name(player),
         high=min(high_line(four.order(hand)) for hand in dealt_hands(row)),
     )

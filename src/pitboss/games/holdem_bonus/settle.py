@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.hands import five, holes, names, pick
+from pitboss.hands.versus import RESULTS, TIES, WINS, versus
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays_or_loses, push, win
 
-LOSES, TIES, WINS = range(3)
 BONUS_LINES = 7  # a pair of aces is line 0, a pair of twos to tens line 6
 RAISES = ("flop", "turn", "river")
 ANTE_PAYS_FROM = {"straight": five.STRAIGHT, "flush": five.FLUSH}
@@ -22,14 +22,14 @@ class Facts(NamedTuple):
     hole: int  # what the seat's first two cards are called
 
 
-FACT_VALUES = {"versus": ("loses", "ties", "wins"), "hand": five.NAMES, "hole": holes.NAMES}
+FACT_VALUES = {"versus": RESULTS, "hand": five.NAMES, "hole": holes.NAMES}
 
 
 def facts(row: Cards, choices: Choices) -> Facts:
     """Slots: hole 0-1, flop 2-4, turn 5, river 6, dealer 7-8."""
     player, dealer = five.order(row[:7]), five.order(row[2:9])  # R1, R31
     return Facts(
-        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
+        versus=versus(player, dealer),
         hand=five.kind(player),
         hole=holes.kind(row[:2]),
     )

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.hands import five, holes, names, pick
+from pitboss.hands.versus import LOSES, RESULTS, TIES, WINS, versus
 from pitboss.rules import Choices, Options, Ruling, Rulings, half, lose, no_action, pays, pays_or_loses, push, win
 
-LOSES, TIES, WINS = range(3)
 BLIND_LINES = 8  # pocket aces 0 … suited cards 7
 IM_IN_LINES = 5  # royal flush 0 … flush 4
 
@@ -22,7 +22,7 @@ class Facts(NamedTuple):
 
 
 FACT_VALUES = {
-    "versus": ("loses", "ties", "wins"),
+    "versus": RESULTS,
     "hand": five.NAMES,
     "hole": holes.NAMES,
 }
@@ -42,7 +42,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
     """Slots: dealer's card shown 0, hole 1-2, flop 3-5, dealer's other card 6, turn and river 7-8."""
     player, dealer = five.order(seven(row)), five.order(dealer_seven(row))
     return Facts(
-        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
+        versus=versus(player, dealer),
         hand=five.kind(player),
         hole=holes.kind(dealer_hole(row, choices)),
     )
@@ -60,8 +60,8 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     if at_im_in == "surrender":  # R7
         return {"blind": blind, "peek": lose("R7"), "raise": half("R7"), "im_in": no_action("R7")}
     both = ("player", "dealer")
-    versus = {LOSES: lose, TIES: push, WINS: win}[facts.versus]("R10", *both)  # R10
-    return {"blind": blind, "peek": versus, "raise": versus, "im_in": im_in(facts, options)}
+    showdown = {LOSES: lose, TIES: push, WINS: win}[facts.versus]("R10", *both)  # R10
+    return {"blind": blind, "peek": showdown, "raise": showdown, "im_in": im_in(facts, options)}
 
 
 def im_in(facts: Facts, options: Options) -> Ruling:

@@ -7,10 +7,17 @@ from typing import NamedTuple
 from pitboss.cards import Cards
 from pitboss.games import cover_all
 from pitboss.hands import five, names, pick
+from pitboss.hands.versus import LOSES, RESULTS, TIES, WINS, versus
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays, pays_or_loses, push, win
 
-LOSES, TIES, WINS = range(3)
-NO_HIGH = 4  # Cover All lines: royal 0, straight flush 1, quads 2, full house 3
+
+def lines_from(kind: int) -> int:
+    """How many lines a pay table has that begins with a royal flush and ends with this kind of hand."""
+    return five.ROYAL - kind + 1
+
+
+LOWEST_TRIPS, LOWEST_BLIND, LOWEST_HIGH = five.THREE, five.STRAIGHT, five.FULL_HOUSE
+TRIPS_LINES, BLIND_LINES, NO_HIGH = map(lines_from, (LOWEST_TRIPS, LOWEST_BLIND, LOWEST_HIGH))
 
 
 class Facts(NamedTuple):
@@ -23,10 +30,10 @@ class Facts(NamedTuple):
 
 
 FACT_VALUES = {
-    "versus": ("loses", "ties", "wins"),
+    "versus": RESULTS,
     "hand": five.NAMES,
     "qualifies": ("no", "yes"),
-    "high": ("royal flush", "straight flush", "four of a kind", "full house", "less"),
+    "high": (*reversed(five.NAMES[LOWEST_HIGH:]), "less"),
 }
 
 
@@ -36,7 +43,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
     player, dealer = five.order(row[:7]), five.order(board + row[7:9])
     others = (five.order(board + row[slot : slot + 2]) for slot in range(9, len(row), 2))
     return Facts(
-        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
+        versus=versus(player, dealer),
         hand=five.kind(player),
         qualifies=int(dealer_qualifies(dealer)),
         high=min(five.ROYAL - five.kind(max(player, dealer, *others)), NO_HIGH),
@@ -57,18 +64,18 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     """Every wager, in the order of the rules."""
     line = five.ROYAL - facts.hand
     rulings = {
-        "trips": pays_or_loses(line, 7, "R12", "player"),
+        "trips": pays_or_loses(line, TRIPS_LINES, "R12", "player"),
         "cover_all": cover_all.rule(facts.high, NO_HIGH, folded="fold" in choices),
     }
     if "fold" in choices:  # R7
         stays = options["trips_after_fold"] == "stays"
-        rulings["trips"] = pays_or_loses(line, 7, "Q4", "player") if stays else lose("Q4")
+        rulings["trips"] = pays_or_loses(line, TRIPS_LINES, "Q4", "player") if stays else lose("Q4")
         return rulings | {"ante": lose("R7"), "blind": lose("R7"), "play": no_action("R7")}
     both = ("player", "dealer")
     ante_stands = not facts.qualifies and facts.versus != TIES  # R8
     if facts.versus == WINS:
         ante = push("R8", *both) if ante_stands else win("R9", *both)
-        blind = pays(line, "R9", "player") if line < 6 else push("R9", "player")
+        blind = pays(line, "R9", "player") if line < BLIND_LINES else push("R9", "player")
         return rulings | {"ante": ante, "blind": blind, "play": win("R9", *both)}
     if facts.versus == LOSES:
         ante = push("R8", *both) if ante_stands else lose("R10", *both)
@@ -102,9 +109,9 @@ def hand_so_far(cards: Cards) -> str:
 
 
 def high_rank(cards: Cards, board: Cards) -> tuple[int, ...] | None:
-    """C8: full house or better, and how high."""
+    """C8: the lowest line or better, and how high."""
     order = five.order(board + cards)
-    return (order,) if five.kind(order) >= five.FULL_HOUSE else None
+    return (order,) if five.kind(order) >= LOWEST_HIGH else None
 
 
 def high_name(cards: Cards, board: Cards) -> str:

@@ -41,7 +41,7 @@ HAND_LINES = (
     "Three of a Kind",
 )
 
-BLIND = pay_table("blind", HAND_LINES[:6], 500, 50, 10, 3, Odds(3, 2), 1)
+BLIND = pay_table("blind", HAND_LINES[: settle.BLIND_LINES], 500, 50, 10, 3, Odds(3, 2), 1)
 
 TRIPS = dashed_tables(
     HAND_LINES,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pitboss.cards import Cards
 from pitboss.hands import five, names, pick, six, wild
+from pitboss.hands.versus import LOSES, NOT_COMPARED, RESULTS, WINS, versus
 from pitboss.rules import (
     NOT_ASKED,
     Choices,
@@ -55,8 +56,6 @@ BONUS_LINES = TWO_PAIR + 1
 LINE_OF_KIND = (LESS, LESS, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE, WILD_ROYAL)
 QUEEN = 1 << 10
 
-LOSES, TIES, WINS, NOT_COMPARED = range(4)
-
 
 class Facts(NamedTuple):
     """What settlement needs to know of one seat's row."""
@@ -70,7 +69,7 @@ class Facts(NamedTuple):
 
 FACT_VALUES = {
     "original": LINES,
-    "versus": ("loses", "ties", "wins", "not compared"),
+    "versus": (*RESULTS, "not compared"),
     "strong": ("no", "yes"),
     "final": (*LINES[:BONUS_LINES], "less"),
     "six": six.NAMES,
@@ -113,8 +112,7 @@ def compare(player: Cards, dealer: int) -> int:
     """The seat's Poker hand against the order of the dealer's; nothing to compare before the draw."""
     if not player:
         return NOT_COMPARED
-    order = wild.order(player)
-    return WINS if order > dealer else LOSES if order < dealer else TIES
+    return versus(wild.order(player), dealer)
 
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:

@@ -238,7 +238,15 @@ def discard_slot(choices: Choices) -> tuple[int, ...]:
     return (int(choices[1].removeprefix("discard")) - 1,) if choices[1].startswith("discard") else ()
 
 
-EARLY = frozenset({"R20", "R37", "R38", "R44", "R65"})  # what is settled before the draw
+def won_at_once(hand: Hand) -> bool:
+    """R19, R20: a straight or better that is turned over wins Poker before the draw."""
+    return shown_automatic_winner(hand.cards, hand.choices, hand.options)
+
+
+def decided_before_the_draw(hand: Hand) -> bool:
+    """R37, R38, R44 for a hand that is shown; R65 for one that is not, unless its stake goes back at the end (Q19)."""
+    return hand.choices[0] != "hide" or hand.options["unclaimed_stake"] != "returned"
+
 
 TIMELINE = (
     Bets("R16"),
@@ -246,11 +254,20 @@ TIMELINE = (
     Deal("dealer", "R17"),
     Look("original", "R18"),
     Ask("show"),
-    Settle(("poker",), "R19", by_rules=EARLY, turns_over=("original",), winners_only=True, ranks=("original",)),
+    Settle(
+        ("poker",),
+        "R19",
+        to=won_at_once,
+        whose="each seat that won automatically",
+        turns_over=("original",),
+        winners_only=True,
+        ranks=("original",),
+    ),
     Settle(
         ("queens_or_better", "tax"),
         "R38",
-        by_rules=EARLY,
+        to=decided_before_the_draw,
+        whose="each seat whose five cards decide them",
         turns_over=("original",),
         winners_only=True,
         ranks=("original",),

@@ -12,10 +12,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.errors import GameError, PayTableError
-from pitboss.rules import FIRST_LINE, HALF, LOSE, WIN, Choices, Facts, Game, Options, PayTable, Wager
+from pitboss.rules import FIRST_LINE, Choices, Facts, Game, Options, PayTable, Wager
 from pitboss.rules.own_tables import check_table
+from pitboss.rules.terms import terms
 
 MAIN = "main"
+DOLLAR_CENTS = 100
 MOST_ODDS, MOST_PARTS = 5_000, 20
 
 
@@ -149,20 +151,6 @@ class Money:
 
     def _result(self, wager: Wager, outcome: int, placed: Mapping[str, int]) -> Result:
         stake = self.stake(wager, placed)
-        if outcome >= FIRST_LINE:
-            return self._paid(wager, outcome - FIRST_LINE, stake, placed)
-        if outcome == LOSE:
-            return Result(stake, -stake)
-        if outcome == WIN:
-            return Result(stake, stake)
-        return Result(stake, -stake / 2) if outcome == HALF else Result(stake, Fraction(0))
-
-    def _paid(self, wager: Wager, line: int, stake: Fraction, placed: Mapping[str, int]) -> Result:
-        table = self.table(wager)
-        assert table is not None, f"{wager.id} is paid by a line but has no pay table"
-        if table.odds:
-            on = self.stake(self.game.wager(wager.rides), placed) if wager.rides else stake
-            gain = on * Fraction(table.odds[line].pays, table.odds[line].per)
-        else:
-            gain = Fraction(table.cents[line], 100)
-        return Result(stake, -gain if wager.collected else gain)
+        found = terms(wager, self.table(wager) if outcome >= FIRST_LINE else None, outcome)
+        on = self.stake(self.game.wager(wager.rides), placed) if wager.rides else stake
+        return Result(stake, found.gain(stake, on, unit_cents=DOLLAR_CENTS))

@@ -17,6 +17,7 @@ from itertools import islice, pairwise
 from pitboss.cards import JOKERS, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
+from pitboss.hands.versus import NOT_COMPARED, versus
 from pitboss.odds.exact.contract import check_settlement, checked_facts, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
 from pitboss.odds.model.decision_points import legal_choices
@@ -25,7 +26,6 @@ from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
 HAND, ALL = 5, 6
-LOSES, TIES, WINS, NOT_COMPARED = range(4)
 NEVER = 1 << 60  # above the order of every hand
 LEARNT = "facts of a draw"
 
@@ -89,7 +89,7 @@ class Shown:
             return NOT_COMPARED
         drawn = self.row[-1:] if self.place < HAND else ()
         own = wild.order(self.row[: self.place] + self.row[self.place + 1 : HAND] + drawn)
-        return (own > self.dealer) - (own < self.dealer) + 1
+        return versus(own, self.dealer)
 
     @property
     def dealer(self) -> int:

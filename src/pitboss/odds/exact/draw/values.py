@@ -10,8 +10,9 @@ from itertools import product
 import numpy as np
 
 from pitboss.errors import NotFollowed
+from pitboss.hands.versus import NOT_COMPARED
 from pitboss.odds.exact.draw.deck_bits import Ints
-from pitboss.odds.exact.draw.read_game import HAND, NOT_COMPARED, FactTable, read_facts, read_plays
+from pitboss.odds.exact.draw.read_game import HAND, FactTable, read_facts, read_plays
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Choices, Facts, Game, Options
 

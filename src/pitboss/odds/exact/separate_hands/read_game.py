@@ -18,6 +18,7 @@ from itertools import combinations, islice, pairwise, permutations, product
 from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
+from pitboss.hands.versus import versus
 from pitboss.odds.exact.contract import check_no_excuse, check_settlement, checked_facts, legal_paths
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.known_by_content import recall, remember
@@ -203,4 +204,4 @@ def _random_rows() -> Iterator[Shown]:
 
 def _shown(row: Cards, scan: str = "") -> Shown:
     seat, dealer = four.order(row[:SEAT_CARDS]), four.order(row[SEAT_CARDS:])
-    return Shown(row, (seat > dealer) - (seat < dealer) + 1, seat, dealer, scan)
+    return Shown(row, versus(seat, dealer), seat, dealer, scan)

@@ -2,9 +2,8 @@
 
 import numpy as np
 
+from pitboss.hands.versus import LOSES, TIES, WINS
 from pitboss.odds.kernels.numba_cache import kernel
-
-LOSES, TIES, WINS = range(3)
 
 
 @kernel

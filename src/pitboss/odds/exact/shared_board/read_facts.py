@@ -19,6 +19,7 @@ from itertools import chain, combinations, pairwise, product
 from pitboss.cards import STANDARD_DECK, Cards, cards_text, parse_cards, rank, suit
 from pitboss.errors import NotFollowed
 from pitboss.hands import five
+from pitboss.hands.versus import versus
 from pitboss.odds.exact.contract import checked_facts
 from pitboss.odds.model.known_by_content import is_known, make_known
 from pitboss.odds.model.witnesses import hands_up_to_suits
@@ -27,7 +28,7 @@ from pitboss.rules import Facts, Game
 KINDS = len(five.NAMES)
 CHECKED = "facts at showdown"
 Start = tuple[int, int, bool]  # low rank, high rank, suited
-Showdown = tuple[int, int, int]  # LOWER, TIED or HIGHER; class of the seat's hand; class of the dealer's
+Showdown = tuple[int, int, int]  # LOSES, TIES or WINS; class of the seat's hand; class of the dealer's
 
 # The least order of each grade: high cards, pairs, two pairs and threes by their first rank, then the other kinds.
 GRADES = (
@@ -56,10 +57,9 @@ def grade(order: int) -> int:
     return bisect_right(GRADES, order) - 1
 
 
-def versus(row: Cards) -> int:
-    """How the seat's hand compares in a row of two, five and two cards: LOWER, TIED or HIGHER."""
-    seat, dealer = five.order(row[:7]), five.order(row[2:9])
-    return (seat > dealer) - (seat < dealer) + 1
+def row_versus(row: Cards) -> int:
+    """How the seat's hand does against the dealer's in a row of two, five and two cards."""
+    return versus(five.order(row[:7]), five.order(row[2:9]))
 
 
 def start(hole: Cards) -> Start:
@@ -70,7 +70,7 @@ def start(hole: Cards) -> Start:
 
 def kinds(row: Cards) -> tuple[int, int, int]:
     """The showdown by what the hands are called."""
-    return versus(row), five.kind(five.order(row[:7])), five.kind(five.order(row[2:9]))
+    return row_versus(row), five.kind(five.order(row[:7])), five.kind(five.order(row[2:9]))
 
 
 # What may explain a field, the first that does.
