@@ -7,10 +7,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import polars
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.server.reports import as_csv, daily, lines_of
+from pitboss.server.reports import as_csv, as_parquet, daily, lines_of
 from pitboss.store.databases import Database
 from pitboss.table import commands as c
 from tests.store.databases import with_database
@@ -30,7 +31,7 @@ def played(game: str, rounds: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_report_adds_up(game: str) -> None:
     documents = played(game, 10)
-    lines = lines_of(documents)
+    lines = lines_of(("play", document) for document in documents)
     net = sum(cents for document in documents for cents in document["net_cents"].values())
     assert sum(line.returned_cents - line.staked_cents for line in lines) == net
     side = [line.shown() for line in lines if line.wager != "main"]
@@ -39,13 +40,21 @@ def test_a_report_adds_up(game: str) -> None:
 
 def test_side_bets_stay_within_their_band() -> None:
     """Nothing that a player decides changes what Trips returns; its band must hold the result of 250 rounds."""
-    trips = next(line for line in lines_of(played("ultimate_holdem", 250)) if line.wager == "trips")
+    trips = next(
+        line for line in lines_of(("play", each) for each in played("ultimate_holdem", 250)) if line.wager == "trips"
+    )
     assert trips.rounds > 150
     assert trips.shown()["within_band"] is True
     assert trips.shown()["theoretical_return"] == pytest.approx(1 - 0.0349, abs=0.0005)
 
 
-def test_an_empty_day_and_a_csv(tmp_path: Path) -> None:
+def shortened(text: str) -> str:
+    """The columns day, game and wager."""
+    rows = [line.split(",") for line in text.splitlines()]
+    return "".join(f"{row[0]},{row[2]},{row[3]}\n" for row in rows)
+
+
+def test_an_empty_day_csv_and_parquet(tmp_path: Path) -> None:
     async def use(database: Database) -> None:
         house = House(database)
         await house.open()
@@ -54,8 +63,13 @@ def test_an_empty_day_and_a_csv(tmp_path: Path) -> None:
         first = await database.read(lambda: daily(date(1970, 1, 1)))
         assert first["rounds"] == 1
         assert first["liabilities_cents"]["play"] == await house.money("p1")
-        assert as_csv(first).splitlines()[1].startswith("1970-01-01,ultimate_holdem,")
+        assert as_csv(first).splitlines()[1].startswith("1970-01-01,play,ultimate_holdem,")
         empty = await database.read(lambda: daily(date(2000, 1, 1)))
         assert (empty["rounds"], empty["wagers"]) == (0, [])
+        frames = [polars.read_parquet(as_parquet(report)) for report in (first, empty)]
+        assert [frame.height for frame in frames] == [len(first["wagers"]), 0]
+        assert frames[0].schema == frames[1].schema
+        assert frames[0]["net_cents"].to_list() == [row["net_cents"] for row in first["wagers"]]
+        assert frames[0].select("day", "game", "wager").write_csv() == shortened(as_csv(first))
 
     with_database("memory", tmp_path, use)

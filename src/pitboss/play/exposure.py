@@ -7,7 +7,7 @@ wins more than the tax is no loss.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -48,14 +48,41 @@ def beyond_stakes_cents(
 
 def largest_win_cents(game: Game, options: Options, limits: Limits, bets: Mapping[str, int], *, hands: int) -> int:
     """The most that a seat with these opening bets can win in the round, whatever it raises."""
-    wins = [
-        sum((_gain(game, id_, options, stakes, hands, outcome) for id_, outcome in zip(ids, cell, strict=True)), ZERO)
+    return math.ceil(max(ZERO, -least_net_cents(game, options, limits, bets, hands=hands, sign=-1)))
+
+
+def least_net_cents(
+    game: Game,
+    options: Options,
+    limits: Limits,
+    bets: Mapping[str, int],
+    *,
+    hands: int,
+    counted: Collection[str] | None = None,
+    sign: int = 1,
+) -> Fraction:
+    """The least net result of a seat with these opening bets, whatever it raises; with sign −1, less the greatest one.
+
+    With `counted`, the results of these wagers alone.
+    """
+    nets = [
+        sign * sum((_gain(game, id_, options, stakes, hands, out) for id_, out in zip(ids, cell, strict=True)), ZERO)
         for path in _paths_of(game, options, frozenset(bets))
         for stakes in [_stakes_on(game, limits, bets, path)]
-        for ids in [tuple([wager.id for wager in game.wagers if (wager.rides or wager.id) in stakes])]
-        for cell in best_cells(game, options, hands, ids, path)
+        for ids in [_counted(game, stakes, counted)]
+        for cell in extreme_cells(game, options, hands, ids, path, sign)
     ]
-    return math.ceil(max([ZERO, *wins]))
+    return min(nets)
+
+
+def _counted(game: Game, stakes: Mapping[str, int], counted: Collection[str] | None) -> tuple[str, ...]:
+    ids = [wager.id for wager in game.wagers if (wager.rides or wager.id) in stakes]
+    return tuple([id_ for id_ in ids if counted is None or id_ in counted])
+
+
+def numbers_of_hands(game: Game, seats: int) -> range:
+    """With how many hands a round may be settled: one number stands for all where no pay table depends on it."""
+    return range(2, seats + 2) if any(wager.table_by_hands for wager in game.wagers) else range(2, 3)
 
 
 def _stakes_on(game: Game, limits: Limits, bets: Mapping[str, int], path: Choices) -> dict[str, int]:
@@ -78,14 +105,14 @@ def _gain(  # noqa: PLR0917 - as the settlement names them
 
 
 @lru_cache(maxsize=1 << 12)
-def best_cells(
-    game: Game, options: Options, hands: int, wagers: tuple[str, ...], path: Choices
+def extreme_cells(  # noqa: PLR0917 - the cache takes no names
+    game: Game, options: Options, hands: int, wagers: tuple[str, ...], path: Choices, sign: int
 ) -> tuple[Outcomes, ...]:
-    """What can become of these wagers on a path, where nothing else is better whatever the stakes."""
+    """What can become of these wagers on a path, where nothing else is worse (with sign −1: better)."""
     ids = [wager.id for wager in game.wagers]
     places = [ids.index(id_) for id_ in wagers]
     cells = {tuple([cell[place] for place in places]) for cell in _cells(game, options, path)}
-    return tuple(_undominated(game, options, hands, wagers, cells, sign=-1))
+    return tuple(_undominated(game, options, hands, wagers, cells, sign=sign))
 
 
 def _loss_cents(wager: Wager, options: Options, stakes: Mapping[str, int], hands: int, outcome: int) -> int:

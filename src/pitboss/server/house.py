@@ -39,6 +39,7 @@ TICK_SECONDS = 0.2
 POLL_SECONDS = 1.0
 JUMP_SECONDS = 5.0
 DAY_SECONDS = 24 * 3600
+DRIFT_SECONDS = 600
 EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000
 
 
@@ -72,7 +73,7 @@ class House:
         await self._pause_real_money()
         await self.check_files()
         await self.wake_tables()
-        loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop)
+        loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop, self._drift_loop)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
         self.ready = True
 
@@ -324,6 +325,17 @@ class House:
         digest, count = await asyncio.to_thread(files_digest)
         if await self.run(lambda: note_files(digest, count, self.clock())):
             LOG.warning("files", digest=digest, files=count)
+
+    async def _drift_loop(self) -> None:
+        await _forever(DRIFT_SECONDS, self.watch_drift)
+
+    async def watch_drift(self) -> None:
+        """Takes every finished round into account; an alarm is a significant event."""
+        from pitboss.server.watching import watch_tables  # noqa: PLC0415 - the odds are heavy
+
+        for alarm in await watch_tables(self):
+            METRICS.drift_alarms.labels(alarm.game, alarm.wager).inc()
+            LOG.warning("drift", **alarm._asdict())
 
     async def _checkpoint_loop(self) -> None:
         await _forever(self.settings.checkpoint_seconds, self.checkpoint)

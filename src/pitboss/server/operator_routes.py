@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
-from pitboss.errors import Invalid, NotAllowed, NotFound
+from pitboss.errors import Invalid, NotAllowed, NotFound, Unavailable
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
@@ -177,9 +177,23 @@ async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 
 
 @router.get("/reports/daily")
 async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> Json:
-    """Actual and theoretical return of every wager on one day (UTC), voids, liabilities, funds on rounds."""
+    """Actual and theoretical return of every wager on one day (UTC), drift, voids, liabilities, funds on rounds."""
+    await house.watch_drift()
     found: Json = await house.read(lambda: _daily(day))
     return found
+
+
+@router.get("/reports/daily.parquet", response_class=Response)
+async def daily_parquet(person: Auditor, house: TheHouse, day: date | None = None) -> Response:
+    """The same as a Parquet file, for programs."""
+    from pitboss.server.reports import as_parquet  # noqa: PLC0415 - the odds are heavy
+
+    found = await house.read(lambda: _daily(day))
+    try:
+        made = await asyncio.to_thread(as_parquet, found)
+    except ModuleNotFoundError:
+        raise Unavailable("the server needs polars for this: pip install 'pitboss[reports]'") from None
+    return Response(made, media_type="application/vnd.apache.parquet")
 
 
 @router.get("/reports/daily.csv", response_class=PlainTextResponse)

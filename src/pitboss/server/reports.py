@@ -10,10 +10,10 @@ import csv
 import io
 import math
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,7 @@ BAND = 1.96  # standard deviations: 95 days of 100 fall within, if the theory ho
 class Line(msgspec.Struct):
     """One group of wagers of one game over a day. The band is that of the players' net result."""
 
+    currency: str
     game: str
     wager: str
     rounds: int = 0  # seats that bet it
@@ -46,6 +47,7 @@ class Line(msgspec.Struct):
         band = BAND * math.sqrt(self.variance)
         theory = None if expected is None or not self.staked_cents else 1 + expected / self.staked_cents
         return {
+            "currency": self.currency,
             "game": self.game,
             "wager": self.wager,
             "rounds": self.rounds,
@@ -74,15 +76,27 @@ def daily(day: date) -> Work[Json]:
     balances = yield query("all_balances")
     tables = yield query("all_tables")
     held = sum(sum(decode(text).escrow_cents.values()) for (text,) in tables)
-    documents = [msgspec.json.decode(certificate)["document"] for (certificate,) in rounds]
+    kept = yield query("meta", key="drift")
+    read = [(currency, msgspec.json.decode(certificate)["document"]) for certificate, currency in rounds]
     return {
         "day": day.isoformat(),
-        "rounds": len(documents),
-        "voids": [_void(document) for document in documents if document["voided"] is not None],
+        "rounds": len(read),
+        "voids": [_void(document) for _, document in read if document["voided"] is not None],
         "liabilities_cents": _liabilities(balances),
         "held_cents": held,
-        "wagers": [line.shown() for line in lines_of(documents)],
+        "wagers": [line.shown() for line in lines_of(read)],
+        "drift": _drift(kept[0][0] if kept else ""),
     }
+
+
+def _drift(kept: str) -> list[Json]:
+    """The evidence of drift of every wager, over all days up to now."""
+    from pitboss.server.drift import ALARM, read_watch  # noqa: PLC0415 - it reads reports
+
+    return [
+        {"wager": name, "rounds": seen.rounds, "evidence": seen.evidence, "alarm_at": ALARM, "alarms": seen.alarms}
+        for name, seen in sorted(read_watch(kept).streams.items())
+    ]
 
 
 def _void(document: Json) -> Json:
@@ -99,16 +113,59 @@ def _liabilities(balances: list[Row]) -> dict[str, int]:
     return owed
 
 
-def lines_of(documents: Iterable[Json]) -> list[Line]:
-    """Every group of wagers that was bet, by game."""
-    lines: dict[tuple[str, str], Line] = {}
-    for document in documents:
-        if document["voided"] is None:
-            _add(lines, document)
+class Group(NamedTuple):
+    """The wagers of one seat that are priced together: the main game, or a side bet."""
+
+    wager: str
+    price: Price | None
+    bets: list[Json]  # lines of the settlement
+
+    @property
+    def unit_cents(self) -> int:
+        """What the price is per; 0 if the seat did not bet it."""
+        return next((line["stake_cents"] for line in self.bets if self.price and line["wager"] == self.price.unit), 0)
+
+    @property
+    def staked_cents(self) -> int:
+        """Everything that was put down."""
+        return sum(line["stake_cents"] for line in self.bets)
+
+    @property
+    def returned_cents(self) -> int:
+        """Everything that came back."""
+        return sum(line["returned_cents"] for line in self.bets)
+
+    @property
+    def net_cents(self) -> int:
+        """What the seat won or lost with them."""
+        return self.returned_cents - self.staked_cents
+
+
+def lines_of(rounds: Iterable[tuple[str, Json]]) -> list[Line]:
+    """Every group of wagers that was bet, by currency and game."""
+    lines: dict[tuple[str, str, str], Line] = {}
+    for currency, document in rounds:
+        game = document["terms"]["game"]
+        for group in groups_of(document) if document["voided"] is None else ():
+            key = (currency, game, group.wager)
+            _add(lines.setdefault(key, Line(*key)), group)
     return [lines[key] for key in sorted(lines)]
 
 
-def _add(lines: dict[tuple[str, str], Line], document: Json) -> None:
+def _add(found: Line, group: Group) -> None:
+    """Adds what was bet, what theory expects of it, and its variance."""
+    found.rounds += 1
+    found.staked_cents += group.staked_cents
+    found.returned_cents += group.returned_cents
+    if group.price is None or not group.unit_cents or found.expected_net_cents is None:
+        found.expected_net_cents = None
+        return
+    found.expected_net_cents += group.unit_cents * float(group.price.ev)
+    found.variance += group.unit_cents**2 * float(group.price.variance)
+
+
+def groups_of(document: Json) -> Iterator[Group]:
+    """The bets of every seat of a round, each beside its certified price."""
     terms = msgspec.convert(document["terms"], Terms)
     prices = prices_of(msgspec.json.encode(terms, order="sorted"))
     hands = len(document["lock"]["document"]["seats"]) + 1
@@ -118,21 +175,7 @@ def _add(lines: dict[tuple[str, str], Line], document: Json) -> None:
     for line in document["settlement"]:
         groups[line["seat"], line["wager"] if line["wager"] in priced else main].append(line)
     for (_, wager), bets in groups.items():
-        found = lines.setdefault((terms.game, wager), Line(terms.game, wager))
-        found.rounds += 1
-        found.staked_cents += sum(line["stake_cents"] for line in bets)
-        found.returned_cents += sum(line["returned_cents"] for line in bets)
-        _expect(found, _price(prices, wager, terms, hands), bets)
-
-
-def _expect(found: Line, price: Price | None, bets: list[Json]) -> None:
-    """Adds what theory expects of these bets, and its variance."""
-    unit = next((line["stake_cents"] for line in bets if price and line["wager"] == price.unit), 0)
-    if price is None or not unit or found.expected_net_cents is None:
-        found.expected_net_cents = None
-        return
-    found.expected_net_cents += unit * float(price.ev)
-    found.variance += unit * unit * float(price.variance)
+        yield Group(wager, _price(prices, wager, terms, hands), bets)
 
 
 def _price(prices: tuple[Price, ...], wager: str, terms: Terms, hands: int) -> Price | None:
@@ -165,8 +208,23 @@ def prices_of(encoded: bytes) -> tuple[Price, ...]:
 def as_csv(report: Json) -> str:
     """The wagers of a report for a spreadsheet."""
     out = io.StringIO()
-    columns = list(Line("", "").shown())
-    writer = csv.DictWriter(out, ["day", *columns], lineterminator="\n")
+    writer = csv.DictWriter(out, ["day", *Line("", "", "").shown()], lineterminator="\n")
     writer.writeheader()
     writer.writerows({"day": report["day"]} | row for row in report["wagers"])
+    return out.getvalue()
+
+
+def as_parquet(report: Json) -> bytes:
+    """The same as a Parquet file; an empty day has its columns, too."""
+    import polars  # noqa: PLC0415 - heavy, and not installed with every server
+
+    texts, flags = {"currency", "game", "wager"}, {"within_band"}
+    counts = {"rounds", "staked_cents", "returned_cents", "net_cents", "expected_net_cents", "band_cents"}
+    kinds: dict[str, Any] = {"day": polars.Date}
+    for name in Line("", "", "").shown():
+        kind = polars.String if name in texts else polars.Boolean if name in flags else polars.Float64
+        kinds[name] = polars.Int64 if name in counts else kind
+    rows = [{"day": date.fromisoformat(report["day"])} | row for row in report["wagers"]]
+    out = io.BytesIO()
+    polars.DataFrame(rows, schema=kinds).write_parquet(out)
     return out.getvalue()

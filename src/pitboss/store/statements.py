@@ -183,9 +183,13 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     ),
     "round_by_link": select(t.ROUNDS.c.certificate).where(t.ROUNDS.c.link == b("link")),
     "rounds_of": _recent_rounds(),
-    "rounds_between": select(t.ROUNDS.c.certificate)
+    "rounds_between": select(t.ROUNDS.c.certificate, t.ROUNDS.c.currency)
     .where(t.ROUNDS.c.finished_ms >= b("first_ms"), t.ROUNDS.c.finished_ms <= b("last_ms"))
     .order_by(t.ROUNDS.c.table_id, t.ROUNDS.c.number),
+    "rounds_after": select(t.ROUNDS.c.certificate)
+    .where(t.ROUNDS.c.table_id == b("table_id"), t.ROUNDS.c.number > b("after"))
+    .order_by(t.ROUNDS.c.number)
+    .limit(b("count")),
     "lost_since": select(
         func.coalesce(func.sum(t.ROUND_SEATS.c.net_cents), 0), func.min(t.ROUND_SEATS.c.finished_ms)
     ).where(

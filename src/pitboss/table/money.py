@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.ledger import Transfer, escrow, house, issue, player
 from pitboss.play import Round
-from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents
+from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents, numbers_of_hands
 from pitboss.table.state import BOT, TableState
 
 
@@ -46,7 +46,8 @@ def cover_cents(state: TableState, bets: dict[str, int]) -> int:
     """What the rules may collect beyond these bets, whatever the number of hands turns out to be."""
     table = state.terms.table
     return max(
-        beyond_stakes_cents(table.game, table.options, bets, hands=hands) for hands in range(2, state.config.seats + 2)
+        beyond_stakes_cents(table.game, table.options, bets, hands=hands)
+        for hands in numbers_of_hands(table.game, state.config.seats)
     )
 
 
@@ -55,7 +56,7 @@ def payout_cents(state: TableState, bets: dict[str, int]) -> int:
     table = state.terms.table
     return max(
         largest_win_cents(table.game, table.options, table.limits, bets, hands=hands)
-        for hands in range(2, state.config.seats + 2)
+        for hands in numbers_of_hands(table.game, state.config.seats)
     )
 
 
