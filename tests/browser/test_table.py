@@ -148,8 +148,8 @@ def test_the_coach_says_what_pitboss_advise_says(page: Page) -> None:
     expect(page.get_by_role("heading", name="Before the flop")).to_be_visible(timeout=SOON_MS)
     mine = [str(card.get_attribute("data-card")) for card in page.locator(".cards-mine .card").all()]
     if page.locator(".tabs").is_visible():
-        page.get_by_role("button", name="Dealer", exact=True).click()
-    page.get_by_role("switch", name="Coach").click()
+        page.get_by_role("button", name="Coach", exact=True).click()
+    page.get_by_role("radio", name="Always").click()
     expect(page.locator(".coach-values li").first).to_be_visible(timeout=2 * SOON_MS)
     shown = [row.locator("[title]").get_attribute("title") for row in page.locator(".coach-values li").all()]
     game = find_game("ultimate_holdem")

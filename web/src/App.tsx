@@ -1,10 +1,31 @@
 import type { JSX } from "preact";
+import { outdated } from "./api";
 import { Lobby } from "./lobby/Lobby";
 import { Room, roomAt } from "./rooms";
 import { path } from "./router";
+import { text } from "./strings";
 import { TablePage } from "./table/TablePage";
 
 export function App(): JSX.Element {
+  return (
+    <>
+      <OldPage />
+      <Page />
+    </>
+  );
+}
+
+function OldPage(): JSX.Element | null {
+  if (!outdated.value) return null;
+  return (
+    <div class="notice" role="alert">
+      <span>{text.oldPage}</span>
+      <button type="button" class="button" onClick={() => location.reload()}>{text.reload}</button>
+    </div>
+  );
+}
+
+function Page(): JSX.Element {
   const table = /^\/t\/([\w-]+)$/.exec(path.value)?.[1];
   if (table) return <TablePage id={table} key={table} />;
   return roomAt(path.value) ? <Room address={path.value} /> : <Lobby />;

@@ -4,7 +4,7 @@ import { Nav } from "./Nav";
 import { change, settings } from "./settings";
 import { text } from "./strings";
 
-type Props = { title?: string; note?: string; children?: ComponentChildren };
+type Props = { title?: string; note?: ComponentChildren; children?: ComponentChildren };
 
 export function Top({ title, note, children }: Props): JSX.Element {
   const { theme, deck, motion } = settings.value;

@@ -1,5 +1,6 @@
 // The house's REST interface. Every refusal has a code and a sentence for people.
 import { signal } from "@preact/signals";
+import { text } from "./strings";
 import type { Felt } from "./table/types";
 
 export type Me = { account: string; name: string; role: string; balance_cents: Record<string, number> };
@@ -21,10 +22,18 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+// Which build this page is, and whether the server has a newer one.
+export const build = { script: "" };
+export const outdated = signal(false);
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { "content-type": "application/json" } };
   if (body !== undefined) request.body = JSON.stringify(body);
-  const response = await fetch(path, request);
+  const response = await fetch(path, request).catch(() => {
+    throw new Refused("server_gone", text.serverGone);
+  });
+  const served = response.headers.get("x-pitboss-page");
+  if (served && build.script && served !== build.script) outdated.value = true;
   const data = (await response.json()) as T & { error?: string; message?: string };
   if (!response.ok) throw new Refused(data.error ?? String(response.status), data.message ?? response.statusText);
   return data;
@@ -48,10 +57,3 @@ export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
 export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
 export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });
 
-export type Advice = {
-  question: number;
-  unit: string;
-  unit_cents: number;
-  values: { choice: string; value: string; cents: number; cost_cents: number }[];
-};
-export const adviceOf = (table: string) => call<Advice>("GET", `/api/tables/${table}/advice`);

@@ -13,3 +13,12 @@ export function signed(cents: number): string {
 export function gainClass(cents: number): string {
   return cents > 0 ? "gain" : cents < 0 ? "loss" : "";
 }
+
+// An exact value that need not be whole cents: two decimals, always with its sign.
+export function exact(cents: number): string {
+  return `${cents < 0 ? "−" : cents > 0 ? "+" : ""}${unsigned(cents)}`;
+}
+
+export function unsigned(cents: number): string {
+  return `$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}

@@ -22,6 +22,11 @@ export function change(part: Partial<Settings>): void {
   localStorage.setItem(KEY, JSON.stringify(settings.value));
 }
 
+// No motion: because the person wants none here, or nowhere.
+export function isStill(): boolean {
+  return settings.value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 export function applySettings(): void {
   effect(() => {
     Object.assign(document.documentElement.dataset, settings.value);

@@ -44,6 +44,7 @@ class Coach:
         self._waiting: dict[str, int] = defaultdict(int)
         self._turns: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._warming: list[Future[None]] = []
+        self._answered = False
 
     def start(self, games: tuple[str, ...]) -> None:
         """Starts the workers and lets them load what they need, game by game."""
@@ -52,7 +53,7 @@ class Coach:
     @property
     def ready(self) -> bool:
         """Everything is loaded: answers come at once."""
-        return bool(self._warming) and all(job.done() for job in self._warming)
+        return self._answered or (bool(self._warming) and all(job.done() for job in self._warming))
 
     @property
     def waiting(self) -> int:
@@ -78,7 +79,9 @@ class Coach:
         self._waiting[account] += 1
         try:
             async with self._turns[account]:
-                return await asyncio.get_running_loop().run_in_executor(self._workers(), work, *arguments)
+                found = await asyncio.get_running_loop().run_in_executor(self._workers(), work, *arguments)
+                self._answered = True
+                return found
         except BrokenProcessPool:
             self._pool = None
             raise Unavailable("the coach stopped while it counted; ask again") from None

@@ -31,6 +31,7 @@ from pitboss.server.protect import Protect, Throttle
 from pitboss.server.settings import Settings
 from pitboss.server.workers import Workers
 from pitboss.store.work import Row, Work, query
+from pitboss.web import page_version
 
 SAYS = (
     "A table server whose money and cards can be trusted. Every action has an id; the same id and command again gives "
@@ -71,7 +72,8 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         app.include_router(each.router)
     add_health(app)
     add_page(app)
-    app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=bool(settings.tls_cert))
+    secure = bool(settings.tls_cert)
+    app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=secure, page=page_version())
     return app
 
 

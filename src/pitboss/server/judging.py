@@ -12,6 +12,7 @@ from pitboss.games import find_game
 from pitboss.odds.advise import Advice, advise_seat
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.play import Round, deal_round, open_table, parse
+from pitboss.play.wire import cards_json
 from pitboss.rules import Game, Options
 from pitboss.school.chance import ordinary_bets
 from pitboss.server.moments import moments
@@ -55,6 +56,7 @@ def values_json(advice: Advice, unit_cents: int) -> Json:
         "values": [
             {
                 "choice": choice,
+                "cards": cards_json(advice.laid_down(choice)),
                 "value": fraction_text(value),
                 "cents": cents(value * unit_cents),
                 "cost_cents": cents(advice.cost(choice) * unit_cents),

@@ -36,8 +36,9 @@ def same_origin(headers: Headers) -> bool:
 class Protect:
     """Refuses requests that are too large or come from another site; adds the security headers."""
 
-    def __init__(self, app: ASGIApp, most_bytes: int, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, most_bytes: int, secure: bool, page: str = "") -> None:
         self._app, self._most_bytes, self._secure = app, most_bytes, secure
+        self._headers = HEADERS | ({"x-pitboss-page": page} if page else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -75,7 +76,7 @@ class Protect:
             if message["type"] == "http.response.start":
                 METRICS.requests.labels(str(message["status"])).inc()
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if self._secure:
                     headers["strict-transport-security"] = "max-age=31536000"

@@ -17,3 +17,8 @@ export function cardName(card: string): string {
 }
 
 export const SUIT_SIGNS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+// Cards as they are written in a line: 8♦ J♥ ★1.
+export function cardsText(cards: string[]): string {
+  return cards.map((card) => (card.startsWith("X") ? `★${card.slice(1)}` : `${card.slice(0, -1).replace("T", "10")}${SUIT_SIGNS[card.slice(-1)] ?? ""}`)).join(" ");
+}

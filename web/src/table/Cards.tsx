@@ -9,10 +9,13 @@ type Props = {
   piles: { id: string; count: number }[];
   cards: Record<string, string[]>;
   class: string;
-  pick?: { chosen: number | null; onPick: (place: number) => void } | undefined;
+  pick?: Pick | undefined;
+  dim?: ((card: string, place: number) => boolean) | undefined;
 };
 
-export function Cards({ label, piles, cards, class: kind, pick }: Props): JSX.Element {
+export type Pick = { chosen: number | null; can: (place: number) => boolean; onPick: (place: number) => void };
+
+export function Cards({ label, piles, cards, class: kind, pick, dim }: Props): JSX.Element {
   let place = 0;
   return (
     <div class={`cards ${kind}`} role="group" aria-label={label}>
@@ -22,7 +25,7 @@ export function Cards({ label, piles, cards, class: kind, pick }: Props): JSX.El
           const at = place++;
           return (
             <span class="card-place" key={`${pile.id}${n}`}>
-              {card ? <Dealt card={card} place={at} pick={pick} /> : null}
+              {card ? <Dealt key={card} card={card} place={at} pick={pick} dim={dim?.(card, at) ?? false} /> : null}
             </span>
           );
         }),
@@ -31,9 +34,9 @@ export function Cards({ label, piles, cards, class: kind, pick }: Props): JSX.El
   );
 }
 
-function Dealt({ card, place, pick }: { card: string; place: number; pick: Props["pick"] }): JSX.Element {
-  const state: CardState = pick?.chosen === place ? "picked" : "plain";
-  if (!pick) return <Card card={card} class="card-dealt" />;
+function Dealt({ card, place, pick, dim }: { card: string; place: number; pick: Props["pick"]; dim: boolean }): JSX.Element {
+  const state: CardState = pick?.chosen === place ? "picked" : dim ? "idle" : "plain";
+  if (!pick?.can(place)) return <Card card={card} state={state} class={card === "??" ? "card-dealt" : "card-turned"} />;
   return (
     <button type="button" class="card-pick" aria-pressed={state === "picked"} aria-label={text.discard(cardName(card))} onClick={() => pick.onPick(place)}>
       <Card card={card} state={state} />

@@ -1,11 +1,14 @@
 // The question on the left, what can be pressed on the right.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { cardsText } from "../cards/names";
 import { Chip, DENOMINATIONS } from "../chips/Chip";
 import { dollars } from "../money";
 import { text } from "../strings";
 import { Rule } from "./Rule";
 import type { StreetInfo } from "./types";
+
+const LATE_MS = 20_000;
 
 export type Offer = {
   choice: string;
@@ -38,6 +41,7 @@ type BettingProps = {
   why: string;
   busy: boolean;
   previous: boolean;
+  canUndo: boolean;
   onChip: (cents: number) => void;
   onClear: () => void;
   onUndo: () => void;
@@ -52,13 +56,13 @@ export function BettingDock(props: BettingProps): JSX.Element {
     <DockFrame title={text.placeBets} note={note}>
       <div class="rack" role="radiogroup" aria-label={text.chips}>
         {DENOMINATIONS.map((cents) => (
-          <button type="button" key={cents} role="radio" aria-checked={props.chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => props.onChip(cents)}>
+          <button type="button" key={cents} role="radio" draggable onDragStart={() => props.onChip(cents)} aria-checked={props.chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => props.onChip(cents)}>
             <Chip cents={cents} />
           </button>
         ))}
       </div>
       <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total} />
-      <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={false} />
+      <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={!props.canUndo} />
       <Small label={text.double} hotkey="D" onPress={props.onDouble} disabled={!props.previous} />
       <Small label={text.rebet} hotkey="R" onPress={props.onRebet} disabled={!props.previous || props.busy} />
       <button type="button" class="button button-main choice" disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
@@ -79,43 +83,59 @@ function Small({ label, hotkey, onPress, disabled }: { label: string; hotkey: st
 type DecisionProps = {
   street: StreetInfo | undefined;
   offers: Offer[];
+  balance: number;
+  leftMs: number | null;
+  fallback: string;
   rules: Record<string, string>;
   picked: number | null;
+  pickedCard: string;
   busy: boolean;
   onChoose: (choice: string, amount_cents: number) => void;
 };
 
 // The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, rules, picked, busy, onChoose }: DecisionProps): JSX.Element {
+export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, busy, onChoose }: DecisionProps): JSX.Element {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [street?.id]);
   const main = offers.filter((offer) => offer.wager).at(-1)?.choice;
-  const note = street ? <Rule number={street.rule} rules={rules} /> : null;
+  const late = leftMs !== null && leftMs < LATE_MS;
+  const note = street ? (
+    <>
+      <Rule number={street.rule} rules={rules} />
+      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), fallback.replaceAll("_", " "))}</span> : null}
+    </>
+  ) : null;
   return (
     <div ref={title}>
       <DockFrame title={street?.says ?? text.yourDecision} note={note}>
         {street?.by_place ? (
-          <PlaceButtons offers={offers} picked={picked} busy={busy} onChoose={onChoose} />
+          <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} busy={busy} onChoose={onChoose} />
         ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} main={offer.choice === main} busy={busy} onChoose={onChoose} />)
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
         )}
       </DockFrame>
     </div>
   );
 }
 
-function PlaceButtons({ offers, picked, busy, onChoose }: { offers: Offer[]; picked: number | null; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
-  const offer = picked === null ? undefined : offers[picked];
+// A card's place is a choice; choices that are no place of a card have buttons of their own.
+export function offerAt(street: StreetInfo, offers: Offer[], place: number | null): Offer | undefined {
+  const id = place === null ? undefined : street.choices[place]?.id;
+  return offers.find((offer) => offer.choice === id);
+}
+
+function PlaceButtons({ street, offers, picked, card, busy, onChoose }: { street: StreetInfo; offers: Offer[]; picked: number | null; card: string; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+  const offer = offerAt(street, offers, picked);
   return (
     <button type="button" class="button button-main choice" disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
-      {offer ? offer.says : text.pickACard} <kbd>Enter</kbd>
+      <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>Enter</kbd>
     </button>
   );
 }
 
-function ChoiceButton({ offer, main, busy, onChoose }: { offer: Offer; main: boolean; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+function ChoiceButton({ offer, main, balance, busy, onChoose }: { offer: Offer; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
   const [amount, setAmount] = useState(offer.low_cents);
   const sized = offer.amount_cents === null;
   const cents = sized ? amount : (offer.amount_cents ?? 0);
@@ -129,9 +149,9 @@ function ChoiceButton({ offer, main, busy, onChoose }: { offer: Offer; main: boo
             onInput={(event) => setAmount(Math.round(Number(event.currentTarget.value) * 100))} />
         </label>
       ) : null}
-      <button type="button" class={`button choice ${main ? "button-main" : ""}`} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
+      <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
         <span class="choice-name">{offer.choice.replaceAll("_", " ")}{cents ? ` · ${dollars(cents)}` : ""}</span>
-        <span class="choice-says">{offer.says}</span>
+        <span class="choice-says">{offer.affordable === false ? text.balanceIs(dollars(balance)) : offer.says}</span>
       </button>
     </div>
   );

@@ -1,9 +1,11 @@
 // The felt of any game, drawn from its definition: dealer, board, rule line, spots, own cards, the other seats.
 import type { JSX } from "preact";
+import { gainClass, signed } from "../money";
 import { text } from "../strings";
-import { Cards } from "./Cards";
-import { Pod, type Sitter } from "./Pod";
+import { Cards, type Pick } from "./Cards";
+import { Pod, type Sitter, words } from "./Pod";
 import { placeOf, type Picture } from "./picture";
+import { Shuffler } from "./Shuffler";
 import { SpotView } from "./SpotView";
 import type { Felt, Spot } from "./types";
 
@@ -11,6 +13,7 @@ export type FeltProps = {
   felt: Felt;
   picture: Picture;
   seats: number;
+  hands: number;  // at the next deal, with the dealer's
   sitters: Map<number, Sitter>;
   mine: number | null;
   bets: Record<string, number>;  // chips that are being placed
@@ -18,11 +21,12 @@ export type FeltProps = {
   betting: boolean;
   offers: Record<string, number>;
   handSoFar: string;
-  pick?: { chosen: number | null; onPick: (place: number) => void } | undefined;
-  onAdd: (spot: string) => void;
-  onTake: (spot: string) => void;
-  onExplain: (spot: string) => void;
-  onSit: (seat: number) => void;
+  opened?: string;  // the spot whose result is being explained
+  pick?: Pick | undefined;
+  onAdd?: (spot: string) => void;
+  onTake?: (spot: string) => void;
+  onOpen?: (spot: string) => void;
+  onSit?: (seat: number) => void;
 };
 
 // The seats after one's own go round the table: up the left side, then down the right.
@@ -33,30 +37,50 @@ export function around(mine: number | null, seats: number): { left: number[]; ri
   return { left: others.slice(0, side).reverse(), right: others.slice(side) };
 }
 
+// The cards that the opened explanation speaks of; null when none is open.
+function spokenOf({ picture, mine, opened }: FeltProps): Set<string> | null {
+  const settled = opened && mine !== null ? placeOf(picture, mine).settled[opened] : undefined;
+  const cards = settled?.hands.flatMap((each) => each.cards) ?? [];
+  return cards.length ? new Set(cards) : null;
+}
+
 export function FeltView(props: FeltProps): JSX.Element {
   const { felt, picture, mine, seats } = props;
   const dealerPiles = felt.piles.filter((pile) => pile.owner === "dealer");
   const boardPiles = felt.piles.filter((pile) => pile.owner === "board");
   const sides = around(mine, seats);
+  const spoken = spokenOf(props);
+  const dim = spoken ? (card: string) => !spoken.has(card) : undefined;
+  const hit = (mine !== null && felt.shuffler && placeOf(picture, mine).settled[felt.shuffler.wager]?.label) || "";
   return (
     <section class="felt" aria-label={felt.name}>
       <div class="felt-side felt-left">{sides.left.map((seat) => pod(props, seat))}</div>
+      <SeatStrip {...props} />
       <div class="felt-middle">
         <div class="felt-dealer">
-          <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"} />
-          <span class="felt-caption">{picture.dealerHand || text.dealer}</span>
+          <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
+            dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
+          <span class="felt-caption">{picture.dealerHand ? <><b>{picture.dealerHand}</b> {text.dealer}</> : text.dealer}</span>
         </div>
-        {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" /> : null}
-        <p class="felt-line">{felt.layout}</p>
+        {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" dim={dim} /> : null}
+        <Line layout={felt.layout} />
         <Spots {...props} />
         <Mine {...props} />
       </div>
-      <div class="felt-side felt-right">{sides.right.map((seat) => pod(props, seat))}</div>
+      <div class="felt-side felt-right">
+        <Shuffler felt={felt} picture={picture} hands={props.hands} hit={hit} />
+        {sides.right.map((seat) => pod(props, seat))}
+      </div>
     </section>
   );
 }
 
+function Line({ layout }: { layout: string }): JSX.Element | null {
+  return layout ? <p class="felt-line">{layout}</p> : null;
+}
+
 function pod(props: FeltProps, seat: number): JSX.Element {
+  const exposed = props.picture.exposed?.owner;
   return (
     <Pod
       key={seat}
@@ -64,9 +88,24 @@ function pod(props: FeltProps, seat: number): JSX.Element {
       sitter={props.sitters.get(seat)}
       place={props.picture.seats.get(seat)}
       felt={props.felt}
-      canSit={props.mine === null}
-      onSit={() => props.onSit(seat)}
+      exposed={exposed?.kind === "seat" && exposed.seat === seat}
+      onSit={props.mine === null && props.onSit ? () => props.onSit?.(seat) : undefined}
     />
+  );
+}
+
+// On a phone the other seats are a strip of numbers with what they did or won.
+function SeatStrip({ picture, sitters, mine, seats }: FeltProps): JSX.Element | null {
+  const others = Array.from({ length: seats }, (_, n) => n + 1).filter((seat) => seat !== mine && (sitters.has(seat) || picture.seats.has(seat)));
+  if (!others.length) return null;
+  return (
+    <ul class="seat-strip" aria-hidden="true">
+      {others.map((seat) => {
+        const place = picture.seats.get(seat);
+        const net = place?.net_cents;
+        return <li key={seat}><b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place) : signed(net)}</span></li>;
+      })}
+    </ul>
   );
 }
 
@@ -93,18 +132,22 @@ function Spots(props: FeltProps): JSX.Element {
 }
 
 function MySpot({ spot, ...props }: FeltProps & { spot: Spot }): JSX.Element {
-  const { picture, mine, bets, down, betting, offers } = props;
+  const { picture, mine, bets, down, betting, offers, felt } = props;
   const place = mine === null ? null : placeOf(picture, mine);
+  const riders = felt.spots.filter((each) => each.rides === spot.id);
   return (
     <SpotView
       spot={spot}
+      felt={felt}
       cents={(betting ? bets[spot.id] : (place?.stakes[spot.id] ?? down[spot.id])) ?? 0}
       settled={betting ? undefined : place?.settled[spot.id]}
+      riders={betting ? [] : riders.flatMap((each) => (place?.settled[each.id] ? [{ spot: each, settled: place.settled[each.id] }] : []))}
       offered={offers[spot.id]}
       betting={betting}
-      onAdd={() => props.onAdd(spot.id)}
-      onTake={() => props.onTake(spot.id)}
-      onExplain={() => props.onExplain(spot.id)}
+      open={props.opened === spot.id}
+      onAdd={() => props.onAdd?.(spot.id)}
+      onTake={() => props.onTake?.(spot.id)}
+      onOpen={(open) => props.onOpen?.(open ? spot.id : "")}
     />
   );
 }
@@ -115,16 +158,29 @@ function Mine(props: FeltProps): JSX.Element | null {
   const piles = felt.piles.filter((pile) => pile.owner === "seat");
   const count = piles.reduce((sum, pile) => sum + pile.count, 0);
   const place = placeOf(picture, mine);
+  const during = felt.spots.filter((spot) => spot.shape === "dashed");
+  const exposed = picture.exposed?.owner;
   return (
-    <div class="felt-mine">
+    <div class={`felt-mine ${during.length ? "" : "felt-mine-alone"}`}>
       <div class="mine-name">
         <strong>{place.hand || handSoFar || text.yourPlace}</strong>
-        <span class="quiet">{text.seatYou(mine)}</span>
+        {place.also ? <span>{place.also}</span> : null}
+        <span class="quiet">{text.seatYou(mine)}{exposed?.kind === "seat" && exposed.seat === mine ? ` · ${text.leftExposed}` : ""}</span>
       </div>
-      <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count}`} pick={pick} />
-      <div class="spots spots-during">
-        {felt.spots.filter((spot) => spot.shape === "dashed").map((spot) => <MySpot key={spot.id} {...props} spot={spot} />)}
-      </div>
+      <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count}`} pick={pick} dim={dimmed(props)} />
+      {during.length ? <div class="spots spots-during">{during.map((spot) => <MySpot key={spot.id} {...props} spot={spot} />)}</div> : null}
     </div>
   );
+}
+
+// Own cards that do not play are dimmed: the discard until all cards are reunited, later what the named hand leaves aside.
+function dimmed(props: FeltProps): (card: string, at: number) => boolean {
+  const { felt, picture, mine } = props;
+  const spoken = spokenOf(props);
+  if (spoken) return (card) => !spoken.has(card);
+  const place = mine === null ? null : picture.seats.get(mine);
+  const street = felt.streets.find((each) => each.by_place && place?.choices[each.id]);
+  const discard = street && place ? street.choices.findIndex((choice) => choice.id === place.choices[street.id]) : -1;
+  if (discard >= 0) return (_, at) => at === discard && !place?.also;
+  return (card) => place?.aside.includes(card) ?? false;
 }

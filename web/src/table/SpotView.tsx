@@ -1,60 +1,96 @@
-// A betting spot: a button while bets are open, a group with its result afterwards.
+// A betting spot: a button while bets are open; afterwards its result, explained on hover, focus or tap.
 import type { JSX } from "preact";
 import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
+import { Explain } from "./Explain";
 import type { SettledWager } from "./picture";
-import type { Spot } from "./types";
+import type { Felt, Spot } from "./types";
+
+type Rider = { spot: Spot; settled: SettledWager | undefined };
 
 type Props = {
   spot: Spot;
+  felt: Felt;
   cents: number;
-  settled?: SettledWager | undefined;
-  offered?: number | undefined;
-  betting?: boolean;
-  onAdd?: (() => void) | undefined;
-  onTake?: (() => void) | undefined;
-  onExplain?: (() => void) | undefined;
+  settled: SettledWager | undefined;
+  riders: Rider[];
+  offered: number | undefined;
+  betting: boolean;
+  open: boolean;
+  onAdd: () => void;
+  onTake: () => void;
+  onOpen: (open: boolean) => void;
 };
 
-export function SpotView({ spot, cents, settled, offered, betting = false, onAdd, onTake, onExplain }: Props): JSX.Element {
-  const label = cents ? text.staked(spot.name, dollars(cents)) : text.empty(spot.name);
-  const state = settled ? "settled" : offered ? "turn" : cents ? "placed" : "empty";
-  const inside = cents ? <Chip cents={cents} /> : <span class="spot-hint">{offered ? dollars(offered) : betting || spot.opening ? "" : text.afterTheDeal}</span>;
+export function SpotView(props: Props): JSX.Element {
+  const { spot, cents, settled, riders, offered, betting, open } = props;
+  const about = `why-${spot.id}`;
   return (
-    <div class={`spot shape-${spot.shape} is-${state}`} data-spot={spot.id}>
+    <div class={`spot shape-${spot.shape} is-${stateOf(props)}`} data-spot={spot.id}
+      onMouseEnter={() => settled && props.onOpen(true)} onMouseLeave={() => settled && props.onOpen(false)}>
       <button
         type="button"
         class="spot-ring"
-        aria-label={label}
-        title={spot.says}
+        aria-label={labelOf(props)}
+        aria-describedby={open && settled ? about : undefined}
+        title={settled ? undefined : spot.says}
         disabled={betting ? !spot.opening : !settled}
-        onClick={betting ? onAdd : onExplain}
+        onClick={betting ? props.onAdd : () => props.onOpen(true)}
+        onFocus={(event) => settled && event.currentTarget.matches(":focus-visible") && props.onOpen(true)}
+        onBlur={() => settled && props.onOpen(false)}
+        onDragOver={(event) => betting && spot.opening && event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (betting && spot.opening) props.onAdd();
+        }}
         onContextMenu={(event) => {
           if (!betting) return;
           event.preventDefault();
-          onTake?.();
+          props.onTake();
         }}
-        onKeyDown={(event) => {
-          if (betting && (event.key === "Backspace" || event.key === "Delete")) {
-            event.preventDefault();
-            onTake?.();
-          }
-        }}
+        onKeyDown={(event) => onKey(event, props)}
       >
-        {inside}
+        {cents ? <Chip cents={cents} /> : <span class="spot-hint num">{offered ? dollars(offered) : ""}</span>}
       </button>
       <span class="spot-name">{spot.name}</span>
       {settled ? <Result settled={settled} /> : null}
+      {riders.map((each) => (each.settled ? <Rider key={each.spot.id} name={each.spot.name} settled={each.settled} /> : null))}
+      {betting && spot.opening ? <span class="spot-limits num">{limits(spot)}</span> : null}
+      {open && settled ? <Explain id={about} spot={spot} settled={settled} felt={props.felt} /> : null}
     </div>
   );
 }
 
+function onKey(event: KeyboardEvent, { betting, settled, onTake, onOpen }: Props): void {
+  if (betting && (event.key === "Backspace" || event.key === "Delete")) {
+    event.preventDefault();
+    onTake();
+  } else if (settled && event.key === "Escape") onOpen(false);
+}
+
+function stateOf({ settled, offered, cents }: Props): string {
+  if (settled) return settled.net_cents > 0 ? "won" : settled.net_cents < 0 ? "lost" : "push";
+  return offered ? "turn" : cents ? "placed" : "empty";
+}
+
+function labelOf({ spot, cents, settled }: Props): string {
+  const staked = cents ? text.staked(spot.name, dollars(cents)) : text.empty(spot.name);
+  return settled ? `${staked}, ${settled.says}, ${signed(settled.net_cents)}` : staked;
+}
+
+function limits(spot: Spot): string {
+  return spot.fixed_cents ? dollars(spot.fixed_cents) : text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents));
+}
+
 function Result({ settled }: { settled: SettledWager }): JSX.Element {
-  const words = settled.net_cents === 0 ? text.push : signed(settled.net_cents);
   return (
     <span class={`spot-result num ${gainClass(settled.net_cents)}`}>
-      {words} · {settled.rule}
+      {settled.net_cents === 0 ? text.push : signed(settled.net_cents)} <small>{settled.rule}</small>
     </span>
   );
+}
+
+function Rider({ name, settled }: { name: string; settled: SettledWager }): JSX.Element {
+  return <span class={`spot-result num ${gainClass(settled.net_cents)}`}>{name} {signed(settled.net_cents)}</span>;
 }

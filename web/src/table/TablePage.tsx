@@ -1,12 +1,12 @@
-// A table: pay tables on the left, the felt and the dock in the middle, seats and the dealer's words on the right.
+// A table: pay tables on the left, the felt and the dock in the middle, the coach, the seats and the dealer on the right.
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { dollars, gainClass, signed } from "../money";
+import { CoachPanel } from "../coach/CoachPanel";
+import { dollars } from "../money";
 import { text } from "../strings";
 import { Top } from "../Top";
-import { Coach } from "./Coach";
-import { BettingDock, DecisionDock, DockFrame } from "./Dock";
+import { BettingDock, DecisionDock, DockFrame, offerAt } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
 import { narrate } from "./narrate";
@@ -14,16 +14,22 @@ import { Narration } from "./Narration";
 import { Pays } from "./Pays";
 import { Seats } from "./Seats";
 import { TableStore } from "./store";
-import type { Felt } from "./types";
+import { TableTop } from "./TableTop";
+import type { Felt, StreetInfo } from "./types";
 
 export function TablePage({ id }: { id: string }): JSX.Element {
   const store = useMemo(() => new TableStore(id), [id]);
   const failed = useSignal("");
   useEffect(() => {
+    const skip = (): void => store.skip();
+    document.addEventListener("pointerdown", skip);
     store.open().catch((error: unknown) => {
       failed.value = error instanceof Error ? error.message : text.serverGone;
     });
-    return () => store.close();
+    return () => {
+      document.removeEventListener("pointerdown", skip);
+      store.close();
+    };
   }, [store]);
   const felt = store.felt.value;
   if (failed.value) return <Message words={failed.value} />;
@@ -43,78 +49,123 @@ function Message({ words }: { words: string }): JSX.Element {
   );
 }
 
+const TABS = ["felt", "pays", "coach", "dealer"] as const;
+type Tab = (typeof TABS)[number];
+
 function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
-  const chip = useSignal(500);
-  const picked = useSignal<number | null>(null);
-  const tab = useSignal<"felt" | "pays" | "dealer">("felt");
-  const now = store.now.value;
-  const mine = store.mine.value;
+  const tab = useSignal<Tab>("felt");
+  const sentences = useComputed(() => narrate(store.told.value, felt, store.mine.value));
   const picture = store.picture.value;
-  const sentences = useComputed(() => narrate(store.events.value, felt, store.mine.value));
-  const betting = now?.phase === "betting" && mine !== null && !now.bets[String(mine)];
-  const showBets = betting && !picture.over;
-  const street = felt.streets.find((each) => each.id === lastStreet(store));
-  const offers = now?.you?.offers ?? [];
-  const asked = now?.phase === "playing" && now.you?.question != null;
-  const hands = Math.max(2, store.sitters.value.size + 1);
-  useEffect(() => {
-    picked.value = null;
-  }, [now?.you?.question]);
-  useEffect(() => keys({ store, chip, picked, offers: asked ? offers : [], street, betting }), [asked, street?.id, betting, now?.you?.question]);
-  const byPlace = asked && street?.by_place;
-  const add = (spot: string): void => {
-    if (picture.over) store.clear();
-    store.put(spot, chip.value);
-  };
+  const mine = store.mine.value;
   return (
     <>
       <TableTop store={store} felt={felt} />
       <main class="table" data-tab={tab.value}>
         <div class="table-left">
-          <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? hands} />
+          <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
         </div>
         <div class="table-middle">
-          <FeltView
-            felt={felt}
-            picture={picture}
-            seats={store.places.value}
-            sitters={new Map([...store.sitters.value].map(([seat, who]) => [seat, { ...who, ready: now?.ready.includes(seat) ?? false }]))}
-            mine={mine}
-            bets={store.bets.value}
-            down={(mine !== null && now?.bets[String(mine)]) || {}}
-            betting={showBets || (betting && picture.over && Object.keys(store.bets.value).length > 0)}
-            offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
-            handSoFar=""
-            pick={byPlace ? { chosen: picked.value, onPick: (place) => (picked.value = place) } : undefined}
-            onAdd={add}
-            onTake={(spot) => store.takeBack(spot)}
-            onExplain={() => (tab.value = "dealer")}
-            onSit={(seat) => store.sit(seat)}
-          />
-          <Problem store={store} />
-          {mine === null ? (
-            <DockFrame title={felt.name} note={felt.says}>
-              <button type="button" class="button button-main choice" disabled={store.busy.value} onClick={() => store.sit(0)}>{text.sitDown}</button>
-            </DockFrame>
-          ) : asked ? (
-            <DecisionDock street={street} offers={offers} rules={felt.rules} picked={picked.value} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
-          ) : betting ? (
-            <Betting store={store} chip={chip.value} onChip={(cents) => (chip.value = cents)} />
-          ) : (
-            <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal}>
-              <span />
-            </DockFrame>
-          )}
+          <Playing store={store} felt={felt} />
           <Tabs tab={tab.value} onTab={(next) => (tab.value = next)} />
         </div>
         <div class="table-right">
-          <Coach store={store} />
+          <CoachPanel store={store} />
           <Seats store={store} />
           <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} />
         </div>
       </main>
     </>
   );
+}
+
+function handsAt(store: TableStore): number {
+  return Math.max(2, store.sitters.value.size + 1);
+}
+
+// The felt with the dock under it: what lies there, and what can be done now.
+function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
+  const chip = useSignal(500);
+  const picked = useSignal<number | null>(null);
+  const opened = useSignal("");
+  const now = store.now.value;
+  const mine = store.mine.value;
+  const picture = store.picture.value;
+  const betting = now?.phase === "betting" && mine !== null && !now.bets[String(mine)];
+  const placing = betting && (!store.events.value.length || Object.keys(store.bets.value).length > 0);
+  const street = felt.streets.find((each) => each.id === lastStreet(store));
+  const offers = now?.you?.offers ?? [];
+  const asked = now?.phase === "playing" && now.you?.question != null;
+  useEffect(() => {
+    picked.value = null;
+    opened.value = "";
+  }, [now?.you?.question, placing]);
+  useEffect(() => keys({ store, picked, offers: asked ? offers : [], street, betting }), [asked, street?.id, betting, now?.you?.question]);
+  const add = (spot: string): void => {
+    if (picture.over) store.clear();
+    store.put(spot, chip.value);
+  };
+  const byPlace = asked && street?.by_place ? street : undefined;
+  return (
+    <>
+      <FeltView
+        felt={felt}
+        picture={picture}
+        seats={store.places.value}
+        hands={handsAt(store)}
+        sitters={new Map([...store.sitters.value].map(([seat, who]) => [seat, { ...who, ready: now?.ready.includes(seat) ?? false }]))}
+        mine={mine}
+        bets={store.bets.value}
+        down={(mine !== null && now?.bets[String(mine)]) || {}}
+        betting={placing || (betting && picture.over && !Object.keys(picture.seats.get(mine)?.settled ?? {}).length)}
+        offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
+        handSoFar={asked ? (now?.you?.hand ?? "") : ""}
+        opened={opened.value}
+        pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
+        onAdd={add}
+        onTake={(spot) => store.takeBack(spot)}
+        onOpen={(spot) => (opened.value = spot)}
+        onSit={(seat) => store.sit(seat)}
+      />
+      <Problem store={store} />
+      <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} street={street} asked={asked} betting={betting} />
+    </>
+  );
+}
+
+type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null; street: StreetInfo | undefined; asked: boolean; betting: boolean };
+
+function Dock({ store, felt, chip, onChip, picked, street, asked, betting }: DockProps): JSX.Element {
+  const now = store.now.value;
+  const left = useSignal<number | null>(null);
+  useEffect(() => {
+    const ticking = setInterval(() => (left.value = store.leftMs()), 500);
+    return () => clearInterval(ticking);
+  }, [store]);
+  if (store.mine.value === null) {
+    return (
+      <DockFrame title={felt.name} note={felt.says}>
+        <button type="button" class="button button-main choice" disabled={store.busy.value} onClick={() => store.sit(0)}>{text.sitDown}</button>
+      </DockFrame>
+    );
+  }
+  if (asked) {
+    return (
+      <DecisionDock street={street} offers={now?.you?.offers ?? []} balance={now?.you?.balance_cents ?? 0} leftMs={left.value} fallback={now?.you?.default ?? ""}
+        rules={felt.rules} picked={picked} pickedCard={ownCard(store, felt, picked)} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
+    );
+  }
+  if (betting) return <Betting store={store} chip={chip} onChip={onChip} />;
+  return (
+    <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal}>
+      <span />
+    </DockFrame>
+  );
+}
+
+function ownCard(store: TableStore, felt: Felt, at: number | null): string {
+  const piles = store.picture.value.seats.get(store.mine.value ?? 0)?.piles ?? {};
+  const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => piles[pile.id] ?? []);
+  return at === null ? "" : (cards[at] ?? "");
 }
 
 function lastStreet(store: TableStore): string {
@@ -134,60 +185,33 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
       why={total > balance ? text.tooMuch(dollars(total), dollars(balance)) : ""}
       busy={store.busy.value}
       previous={Object.keys(store.previous.value).length > 0}
+      canUndo={store.canUndo}
       onChip={onChip}
       onClear={() => store.clear()}
       onUndo={() => store.undo()}
       onDouble={() => store.repeat(2)}
-      onRebet={() => {
-        store.repeat(1);
-        store.deal();
-      }}
+      onRebet={() => store.rebet()}
       onDeal={() => store.deal()}
     />
   );
 }
 
 function Problem({ store }: { store: TableStore }): JSX.Element {
-  const words = store.connected.value ? store.problem.value : text.connectionLost;
+  const words = store.expired.value ? text.sessionExpired : store.connected.value ? store.problem.value : text.connectionLost;
   return (
-    <p class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
-      {words}
-    </p>
+    <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
+      <span>{words}</span>
+      {store.expired.value ? <button type="button" class="button" onClick={() => void store.signInAgain()}>{text.signInAgain}</button> : null}
+    </div>
   );
 }
 
-function Tabs({ tab, onTab }: { tab: string; onTab: (tab: "felt" | "pays" | "dealer") => void }): JSX.Element {
-  const tabs = [["felt", text.table], ["pays", text.pays], ["dealer", text.narration]] as const;
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }): JSX.Element {
   return (
     <nav class="tabs" aria-label={text.panels}>
-      {tabs.map(([id, label]) => (
-        <button type="button" key={id} aria-pressed={tab === id} onClick={() => onTab(id)}>{label}</button>
+      {TABS.map((id) => (
+        <button type="button" key={id} aria-pressed={tab === id} onClick={() => onTab(id)}>{text.tabs[id]}</button>
       ))}
     </nav>
-  );
-}
-
-function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
-  const you = store.now.value?.you;
-  const net = store.netCents.value;
-  const spot = felt.spots.find((each) => each.opening && !each.side);
-  return (
-    <Top title={felt.name} note={text.round(store.now.value?.round ?? 1)}>
-      <span class="badge badge-proof" title={store.now.value?.commitment}>
-        {text.committed} <code>{(store.now.value?.commitment ?? "").slice(0, 8)}</code>
-      </span>
-      {spot ? <Figure label={text.limits} value={`${dollars(spot.low_cents)} – ${dollars(spot.high_cents)}`} kind="" /> : null}
-      <Figure label={text.net} value={signed(net)} kind={gainClass(net)} />
-      {you ? <Figure label={text.balance} value={dollars(you.balance_cents)} kind="" /> : null}
-    </Top>
-  );
-}
-
-function Figure({ label, value, kind }: { label: string; value: string; kind: string }): JSX.Element {
-  return (
-    <span class="figure">
-      <strong class={`num ${kind}`}>{value}</strong>
-      <span class="quiet">{label}</span>
-    </span>
   );
 }

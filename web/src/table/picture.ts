@@ -1,13 +1,27 @@
 // The events of a round, folded into what lies on the felt.
-import type { Owner, RoundEvent } from "./types";
+import type { Owner, PayLine, RoundEvent } from "./types";
 
-export type SettledWager = { outcome: string; label: string; odds: string; net_cents: number; rule: string; hands: { hand: string; cards: string[]; name: string }[] };
+export type NamedHand = { hand: string; cards: string[]; name: string };
+export type SettledWager = {
+  outcome: string;
+  says: string;
+  label: string;
+  odds: string;
+  stake_cents: number;
+  returned_cents: number;
+  net_cents: number;
+  rule: string;
+  hands: NamedHand[];
+};
 
 export type Place = {
   piles: Record<string, string[]>;
   stakes: Record<string, number>;
   settled: Record<string, SettledWager>;
   hand: string;
+  also: string;  // a second hand of the same seat, such as all six cards
+  aside: string[];
+  choices: Record<string, string>;  // by street
   acted: string;
   net_cents: number | null;
 };
@@ -16,24 +30,25 @@ export type Picture = {
   dealer: Record<string, string[]>;
   board: Record<string, string[]>;
   dealerHand: string;
+  dealerAside: string[];
   seats: Map<number, Place>;
-  playing: Set<string>;
   exposed: { owner: Owner; cards: string[]; name: string } | null;
-  payouts: { wager: string; hands: number } | null;
+  mode: string;  // of the shuffler
+  payouts: { wager: string; hands: number; lines: PayLine[] } | null;
   over: boolean;
   voided: string;
 };
 
 export function emptyPicture(): Picture {
   return {
-    dealer: {}, board: {}, dealerHand: "", seats: new Map(), playing: new Set(), exposed: null, payouts: null, over: false, voided: "",
+    dealer: {}, board: {}, dealerHand: "", dealerAside: [], seats: new Map(), exposed: null, mode: "", payouts: null, over: false, voided: "",
   };
 }
 
 export function placeOf(picture: Picture, seat: number): Place {
   const found = picture.seats.get(seat);
   if (found) return found;
-  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", acted: "", net_cents: null };
+  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", also: "", aside: [], choices: {}, acted: "", net_cents: null };
   picture.seats.set(seat, place);
   return place;
 }
@@ -54,6 +69,18 @@ function turnUp(pile: string[], cards: string[]): string[] {
   const left = cards.filter((card) => !pile.includes(card));
   const next = pile.map((card) => (card === "??" ? (left.shift() ?? card) : card));
   return [...next, ...left];
+}
+
+// A seat may have two hands: the one it plays, and then all its cards.
+function rank(picture: Picture, owner: Owner, name: string, aside: string[]): void {
+  if (owner.kind !== "seat") {
+    picture.dealerHand = name;
+    picture.dealerAside = aside;
+    return;
+  }
+  const place = placeOf(picture, owner.seat);
+  if (place.hand) place.also = name;
+  else Object.assign(place, { hand: name, aside });
 }
 
 function apply(picture: Picture, event: RoundEvent): void {
@@ -81,22 +108,24 @@ function apply(picture: Picture, event: RoundEvent): void {
       break;
     }
     case "ranked":
-      if (event.owner.kind === "seat") placeOf(picture, event.owner.seat).hand = event.name;
-      else picture.dealerHand = event.name;
+      rank(picture, event.owner, event.name, event.aside);
+      break;
+    case "shuffler_set":
+      picture.mode = event.mode;
       break;
     case "hands_counted":
-      picture.payouts = { wager: event.wager, hands: event.hands };
+      picture.payouts = { wager: event.wager, hands: event.hands, lines: event.payouts };
       break;
     case "acted": {
       const place = placeOf(picture, event.seat);
-      place.acted = event.choice;
+      place.acted = event.told_as ?? event.choice;
+      place.choices[event.street] = event.choice;
       if (event.wager && event.stake_cents) place.stakes[event.wager] = (place.stakes[event.wager] ?? 0) + event.stake_cents;
       break;
     }
     case "settled": {
-      const { outcome, label, odds, rule, hands } = event;
-      const { net_cents } = event;
-      placeOf(picture, event.seat).settled[event.wager] = { outcome, label, odds, rule, hands, net_cents };
+      const { outcome, says, label, odds, rule, hands, stake_cents, returned_cents, net_cents } = event;
+      placeOf(picture, event.seat).settled[event.wager] = { outcome, says, label, odds, rule, hands, stake_cents, returned_cents, net_cents };
       break;
     }
     case "left_exposed":

@@ -1,7 +1,9 @@
 // One table as the house tells it. State follows the entry numbers of the house; nothing is guessed here.
 import { batch, computed, signal } from "@preact/signals";
-import { feltOf, signIn } from "../api";
+import { call, feltOf, signIn } from "../api";
 import { randomHex, seatCommitment } from "../fair";
+import { sessionStart } from "../session";
+import { isStill } from "../settings";
 import { text } from "../strings";
 import type { Offer } from "./Dock";
 import { fold } from "./picture";
@@ -13,6 +15,8 @@ export type You = {
   held_cents: number;
   question: number | null;
   offers: Offer[];
+  hand?: string;
+  default?: string;
   stakes?: Record<string, number>;
 };
 
@@ -37,7 +41,29 @@ type Frame =
   | { type: "news"; entry: number; entries: Entry[]; now: Now; answer?: { id: string } }
   | { type: "error"; id?: string; error: string; message: string };
 
+const PACE_MS: Partial<Record<RoundEvent["event"], number>> = {
+  dealt: 140, shown: 260, looked: 200, ranked: 200, acted: 160, settled: 420, left_exposed: 300,
+};
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
+
+type Bets = Record<string, number>;
+
+// What has to outlive a reload of this tab: the seed of a bet that is not dealt yet, and the last bets.
+class Kept {
+  constructor(private readonly table: string) {}
+
+  get(name: string): string | undefined {
+    return sessionStorage.getItem(`pitboss.${this.table}.${name}`) ?? undefined;
+  }
+
+  set(name: string, value: string): void {
+    sessionStorage.setItem(`pitboss.${this.table}.${name}`, value);
+  }
+
+  delete(name: string): void {
+    sessionStorage.removeItem(`pitboss.${this.table}.${name}`);
+  }
+}
 
 export class TableStore {
   readonly felt = signal<Felt | null>(null);
@@ -49,30 +75,44 @@ export class TableStore {
   readonly eventsRound = signal(0);
   readonly connected = signal(false);
   readonly problem = signal("");
+  readonly expired = signal(false);
+  readonly shown = signal(0);  // so many events lie on the felt; the rest follows at the pace of a dealer
+  readonly rounds = signal(0);
+  readonly realMoney = signal(false);
   readonly busy = signal(false);
-  readonly bets = signal<Record<string, number>>({});
-  readonly previous = signal<Record<string, number>>({});
+  readonly bets = signal<Bets>({});
+  readonly previous = signal<Bets>({});
   readonly netCents = signal(0);
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
-  readonly picture = computed(() => fold(this.events.value));
-  private history: Record<string, number>[] = [];
+  readonly told = computed(() => this.events.value.slice(0, this.shown.value));
+  readonly picture = computed(() => fold(this.told.value));
+  readonly decided = computed(() => this.told.value.filter((event) => event.event === "acted" && event.seat === this.mine.value).length);
+  private history: Bets[] = [];
   private socket: WebSocket | null = null;
   private entry = -1;
   private tries = 0;
   private closed = false;
-  private seeds = new Map<number, string>();
+  private readonly kept: Kept;
+  private sentBets: Bets | null = null;
   private counted = 0;
+  private pace: ReturnType<typeof setTimeout> | undefined;
+  private behindMs = 0;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.kept = new Kept(id);
+    this.previous.value = JSON.parse(this.kept.get("previous") ?? "{}") as Bets;
+  }
 
   async open(): Promise<void> {
     await signIn();
     this.felt.value = await feltOf(this.id);
     this.connect();
+    void this.countSession();
   }
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.pace);
     this.socket?.close();
   }
 
@@ -82,13 +122,14 @@ export class TableStore {
     this.socket = socket;
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Frame);
     socket.onopen = () => {
+      if (this.tries) void call("GET", "/api/coach").catch(() => undefined);  // it tells whether the page is still the right one
       this.tries = 0;
       this.connected.value = true;
     };
     socket.onclose = () => {
       this.connected.value = false;
       this.busy.value = false;
-      if (this.closed) return;
+      if (this.closed || this.expired.value) return;
       const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)] ?? 5000;
       setTimeout(() => this.connect(), wait);
     };
@@ -99,16 +140,60 @@ export class TableStore {
       if (frame.type === "error") {
         this.problem.value = frame.message;
         this.busy.value = false;
+        this.expired.value = frame.error === "not_signed_in";
+        if (this.sentBets) this.bets.value = this.sentBets;  // refused: the chips are where they were
+        this.sentBets = null;
         return;
       }
       if (frame.answer) {
         this.busy.value = false;
         this.problem.value = "";
+        this.betsTaken();
       }
       if (frame.type === "table") this.takeTable(frame.table);
       else this.takeNews(frame.entry, frame.entries, frame.now);
     });
     this.revealIfLocked();
+    this.step();
+  }
+
+  private betsTaken(): void {
+    if (!this.sentBets) return;
+    this.previous.value = this.sentBets;
+    this.kept.set("previous", JSON.stringify(this.sentBets));
+    this.sentBets = null;
+    this.history = [];
+  }
+
+  // A new session after the old one ended.
+  async signInAgain(): Promise<void> {
+    await signIn();
+    this.problem.value = "";
+    this.expired.value = false;
+    this.connected.value = false;
+    this.entry = -1;
+    this.socket?.close();
+    this.connect();
+  }
+
+  // Shows the next event after the time a dealer needs for the last one.
+  private step(): void {
+    if (this.shown.value >= this.events.value.length || isStill()) {
+      this.skip();
+      return;
+    }
+    clearTimeout(this.pace);
+    const last = this.events.value[this.shown.value - 1];
+    this.pace = setTimeout(() => {
+      this.shown.value += 1;
+      this.step();
+    }, (last && PACE_MS[last.event]) ?? 0);
+  }
+
+  // Nothing waits for a motion: any key or press shows everything at once.
+  skip(): void {
+    clearTimeout(this.pace);
+    this.shown.value = this.events.value.length;
   }
 
   private takeTable(table: TableFrame): void {
@@ -116,16 +201,32 @@ export class TableStore {
     this.name.value = table.name;
     this.places.value = table.places;
     this.sitters.value = new Map(Object.entries(table.seats).map(([seat, who]) => [Number(seat), { name: who.name, bot: who.who === "bot" }]));
-    this.events.value = table.events;
-    this.eventsRound.value = table.round;
-    this.now.value = table;
+    this.realMoney.value = table.real_money;
+    if (table.events.length || table.phase !== "betting" || !this.picture.value.over) {
+      this.events.value = table.events;
+      this.eventsRound.value = table.round;
+      this.shown.value = table.events.length;
+    }
+    this.setNow(table);
   }
 
   private takeNews(entry: number, entries: Entry[], now: Now): void {
     this.entry = entry;
     for (const each of entries) this.takeEntry(each);
-    this.now.value = now;
+    this.setNow(now);
     this.count();
+  }
+
+  private setNow(now: Now): void {
+    this.now.value = now;
+    this.behindMs = now.clock_ms - Date.now();
+  }
+
+  // How long this seat may still think; null where there is no clock.
+  leftMs(): number | null {
+    const now = this.now.value;
+    const due = now?.you ? now.deadlines[String(now.you.seat)] : undefined;
+    return due ? due - Date.now() - this.behindMs : null;
   }
 
   private takeEntry(entry: Entry): void {
@@ -137,6 +238,7 @@ export class TableStore {
     }
     if (entry.kind === "dealt" && entry.round) {
       this.events.value = [];
+      this.shown.value = 0;
       this.eventsRound.value = entry.round;
     }
     if (entry.kind === "voided" && entry.reason) this.problem.value = text.voided(entry.reason);
@@ -146,10 +248,19 @@ export class TableStore {
   // The net of the session, from the settlements this page has seen.
   private count(): void {
     const mine = this.mine.value;
-    const picture = this.picture.value;
-    if (mine === null || !picture.over || this.counted === this.eventsRound.value) return;
+    const end = this.events.value.find((event) => event.event === "finished");
+    if (mine === null || end?.event !== "finished" || this.counted === this.eventsRound.value) return;
     this.counted = this.eventsRound.value;
-    this.netCents.value += picture.seats.get(mine)?.net_cents ?? 0;
+    this.rounds.value += 1;
+    this.netCents.value += end.seats.find((each) => each.seat === mine)?.net_cents ?? 0;
+  }
+
+  // After a reload the net goes on from the rounds that the house has on its books.
+  private async countSession(): Promise<void> {
+    const { rounds } = await call<{ rounds: { finished_ms: number; net_cents: number }[] }>("GET", "/api/rounds?count=200");
+    const mine = rounds.filter((round) => round.finished_ms >= sessionStart);
+    this.rounds.value += mine.length;
+    this.netCents.value += mine.reduce((sum, round) => sum + round.net_cents, 0);
   }
 
   // --- what a person does
@@ -159,6 +270,8 @@ export class TableStore {
       this.problem.value = text.connectionLost;
       return;
     }
+    if (this.busy.value && command["do"] !== "reveal") return;  // a second press never acts twice
+    this.skip();
     this.busy.value = true;
     this.socket.send(JSON.stringify({ id: randomHex(12), ...command }));
   }
@@ -174,24 +287,23 @@ export class TableStore {
   deal(): void {
     const now = this.now.value;
     const you = now?.you;
-    if (!now || !you) return;
+    if (!now || !you || this.busy.value || !this.connected.value) return;
     const seed = randomHex(32);
-    this.seeds.set(now.round, seed);
+    this.kept.set(`seed.${now.round}`, seed);
     const bet = { do: "bet", round: now.round, bets: this.bets.value };
-    this.previous.value = this.bets.value;
+    this.sentBets = this.bets.value;
     this.bets.value = {};
-    this.history = [];
     this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, you.seat) });
   }
 
   // A seed is revealed only to a lock that holds this seat's own bet and commitment.
   private revealIfLocked(): void {
     const now = this.now.value;
-    const seed = now ? this.seeds.get(now.round) : undefined;
+    const seed = now ? this.kept.get(`seed.${now.round}`) : undefined;
     if (!now?.you || now.phase !== "revealing" || !now.lock || !seed) return;
     const mine = now.lock.document.seats.find((each) => each.seat === now.you?.seat);
     if (mine?.commitment !== seatCommitment(seed, this.id, now.round, now.you.seat)) return;
-    this.seeds.delete(now.round);
+    this.kept.delete(`seed.${now.round}`);
     this.send({ do: "reveal", round: now.round, seed });
   }
 
@@ -225,6 +337,7 @@ export class TableStore {
   clear(): void {
     this.change({});
     this.events.value = [];
+    this.shown.value = 0;
   }
 
   undo(): void {
@@ -232,13 +345,26 @@ export class TableStore {
   }
 
   repeat(times: number): void {
+    if (!Object.keys(this.previous.value).length) return;
+    if (this.picture.value.over) this.clear();
     const spots = this.felt.value?.spots ?? [];
     const repeated = spots.filter((spot) => spot.repeats && this.previous.value[spot.id]);
     const from = repeated.length ? repeated : spots.filter((spot) => this.previous.value[spot.id]);
     this.change(Object.fromEntries(from.map((spot) => [spot.id, spot.fixed_cents || times * (this.previous.value[spot.id] ?? 0)])));
   }
 
-  private change(bets: Record<string, number>): void {
+  // Rebet puts the last bets down and deals.
+  rebet(): void {
+    if (!Object.keys(this.previous.value).length || this.busy.value) return;
+    this.repeat(1);
+    this.deal();
+  }
+
+  get canUndo(): boolean {
+    return this.history.length > 0;
+  }
+
+  private change(bets: Bets): void {
     this.history.push(this.bets.value);
     this.problem.value = "";
     this.bets.value = bets;

@@ -57,6 +57,7 @@ export type RoundEvent = { number: number; rule: string } & (
       wager: string;
       stake_cents: number;
       outcome: string;
+      says: string;
       label: string;
       odds: string;
       returned_cents: number;

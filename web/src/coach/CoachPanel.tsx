@@ -1,0 +1,100 @@
+// The coach beside the table: off, on request, mistakes only, or always. It never holds up the table.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Refused } from "../api";
+import { exact, unsigned } from "../money";
+import { text } from "../strings";
+import type { TableStore } from "../table/store";
+import { adviceOf, askReady, choose, gradesOf, mode, MODES, ready, type Advice, type Grade, type Grades } from "./api";
+import { Balance, Session } from "./Luck";
+import { choiceText, ValueList } from "./ValueList";
+
+export function CoachPanel({ store }: { store: TableStore }): JSX.Element {
+  useEffect(() => void askReady(), [mode.value]);
+  return (
+    <section class="panel coach" aria-label={text.coach}>
+      <header class="panel-head">
+        <h2>{text.coach}</h2>
+        {mode.value === "off" ? null : <span class="tag tag-coach" role="status">{ready.value ? text.exact : text.warming}</span>}
+      </header>
+      <div class="seg" role="radiogroup" aria-label={text.coachMode}>
+        {MODES.map((each) => (
+          <button type="button" key={each} role="radio" aria-checked={mode.value === each} onClick={() => choose(each)}>{text.coachModes[each]}</button>
+        ))}
+      </div>
+      {mode.value === "off" ? null : <Advising store={store} />}
+    </section>
+  );
+}
+
+function Advising({ store }: { store: TableStore }): JSX.Element {
+  const advice = useSignal<Advice | null>(null);
+  const wanted = useSignal<number | null>(null);
+  const problem = useSignal("");
+  const grades = useSignal<Grades | null>(null);
+  const question = store.now.value?.you?.question ?? null;
+  const round = store.eventsRound.value;
+  const decided = store.decided.value;
+  const over = store.picture.value.over;
+  const asks = mode.value === "always" || (mode.value === "ask" && wanted.value === question);
+  useEffect(() => {
+    problem.value = "";
+    if (!asks || question === null) return;
+    adviceOf(store.id).then((found) => (advice.value = found), (error: unknown) => (problem.value = excuse(error)));
+  }, [asks, question]);
+  useEffect(() => {
+    if (!decided || mode.value === "ask") grades.value = null;
+    else void gradesOf(store.id, round).then((found) => (grades.value = found), () => undefined);
+  }, [mode.value, round, decided, over]);
+  const judge = (): void => void gradesOf(store.id, round).then((found) => (grades.value = found));
+  const shown = advice.value?.question === question ? advice.value : null;
+  return (
+    <>
+      {problem.value ? <p class="coach-note quiet">{problem.value}</p> : null}
+      {question !== null && asks && !shown && !problem.value ? <p class="coach-note quiet" role="status">{ready.value ? text.coachCounts : text.coachWarms}</p> : null}
+      {question !== null && mode.value === "ask" && !asks ? (
+        <button type="button" class="button coach-ask" onClick={() => (wanted.value = question)}>{text.askCoach}<kbd>K</kbd></button>
+      ) : null}
+      {shown && asks ? <ValueList found={shown} /> : null}
+      {grades.value ? <GradeList store={store} found={grades.value} round={round} /> : null}
+      {mode.value === "ask" && over && decided && !grades.value ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
+      {question === null && !grades.value ? <p class="coach-note quiet">{text.coachWaits}</p> : null}
+      {over ? <Session rounds={round} /> : null}
+    </>
+  );
+}
+
+function excuse(error: unknown): string {
+  if (error instanceof Refused && (error.code === "seat_done" || error.code === "question_closed")) return "";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function GradeList({ store, found, round }: { store: TableStore; found: Grades; round: number }): JSX.Element | null {
+  const shown = found.grades.filter((grade) => mode.value !== "mistakes" || grade.cost_cents > 0 || found.finished);
+  if (!shown.length) return null;
+  return (
+    <>
+      <ul class="grades" aria-live="polite">
+        {shown.map((grade) => (
+          <li key={grade.question} class={grade.cost === "0/1" || grade.cost_cents === 0 ? "" : "grade-mistake"} data-cost={grade.cost}>
+            <span>{gradeText(grade)}</span>
+            {found.finished ? <a class="link" href={`/what-if/${store.id}/${round}/${grade.question}`}>{text.whatIf}</a> : null}
+          </li>
+        ))}
+      </ul>
+      {found.report ? <Balance report={found.report} total={text.thisRound} /> : null}
+    </>
+  );
+}
+
+export function gradeText(grade: Grade): string {
+  const named = (choice: string): string => choiceText(grade.values.find((each) => each.choice === choice) ?? { choice });
+  if (grade.choice === grade.best || grade.cost === "0/1") return text.gradeBest(named(grade.choice));
+  const cost = grade.cost_cents < 0.5 ? text.underACent : unsigned(grade.cost_cents);
+  return text.gradeCost(named(grade.choice), cost, named(grade.best));
+}
+
+export function centsText(cents: number | null): string {
+  return cents === null ? text.unknown : exact(cents);
+}

@@ -1,0 +1,56 @@
+// The exact value of each choice, best first, as bars on a common scale with a mark at zero.
+import type { JSX } from "preact";
+import { cardsText } from "../cards/names";
+import { exact, unsigned } from "../money";
+import { text } from "../strings";
+import type { Value, Values } from "./api";
+
+export function choiceText(value: { choice: string; cards?: string[] }): string {
+  return value.cards?.length ? cardsText(value.cards) : value.choice.replaceAll("_", " ");
+}
+
+export function ValueList({ found, chosen }: { found: Values; chosen?: string }): JSX.Element {
+  const cents = found.values.map((each) => each.cents);
+  const low = Math.min(0, ...cents);
+  const high = Math.max(0, ...cents, low + 1);
+  const worst = found.values.at(-1);
+  return (
+    <>
+      <ol class="coach-values">
+        {found.values.map((each, place) => (
+          <Row key={each.choice} each={each} best={place === 0} chosen={each.choice === chosen} unit={found.unit} low={low} high={high} />
+        ))}
+      </ol>
+      {worst && worst.cost_cents > 0 ? <p class="coach-note quiet">{text.worstCosts(unsigned(worst.cost_cents))}</p> : null}
+      {found.coupled.length ? <p class="coach-note quiet">{text.coupled(found.coupled.join(", ").replaceAll("_", " "))}</p> : null}
+    </>
+  );
+}
+
+type RowProps = { each: Value; best: boolean; chosen: boolean; unit: string; low: number; high: number };
+
+function Row({ each, best, chosen, unit, low, high }: RowProps): JSX.Element {
+  const at = (cents: number): number => (100 * (cents - low)) / (high - low);
+  const from = Math.min(at(0), at(each.cents));
+  return (
+    <li class={best ? "coach-best" : ""} data-choice={each.choice}>
+      <span class="coach-choice">
+        {choiceText(each)}
+        {chosen ? <span class="tag">{text.yours}</span> : null}
+      </span>
+      <strong class={`num ${each.cents < 0 ? "loss" : "gain"}`}>{exact(each.cents)}</strong>
+      <span class="meter" aria-hidden="true">
+        <i class={each.cents < 0 ? "meter-loss" : ""} style={{ left: `${from}%`, width: `${Math.abs(at(each.cents) - at(0))}%` }} />
+        <b style={{ left: `${at(0)}%` }} />
+      </span>
+      <span class="quiet num">{best ? text.best : text.costs(unsigned(each.cost_cents))}</span>
+      <span class="quiet num" title={each.value}>{units(each.value)} {unit.replaceAll("_", " ")}</span>
+    </li>
+  );
+}
+
+function units(fraction: string): string {
+  const [top, bottom] = fraction.split("/").map(Number);
+  const value = (top ?? 0) / (bottom ?? 1);
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(6)}`;
+}
