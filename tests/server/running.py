@@ -78,7 +78,7 @@ class Client:
     def __init__(self, server: Server, token: str = "") -> None:
         self.server = server
         _OPEN.append(self)
-        self.http = httpx.Client(base_url=server.url, timeout=30)
+        self.http = httpx.Client(base_url=server.url, timeout=120)
         self.account = ""
         self.token = token
         if not token:
