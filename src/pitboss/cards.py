@@ -24,7 +24,7 @@ JOKER_DECK = tuple(range(54))
 
 Cards = tuple[int, ...]
 
-# ASCII, lest ignoring case let in the Kelvin sign for a K and the long s for an s.
+# ASCII only: with IGNORECASE alone, the Kelvin sign would match k and the long s would match s.
 _TOKEN = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])|x([12]?)", re.IGNORECASE | re.ASCII)
 _GAP = re.compile(r"[\s,]+")
 _TEXT_OF = [r + s for r in RANKS for s in SUITS] + ["X1", "X2"]

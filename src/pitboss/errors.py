@@ -31,7 +31,7 @@ The tree, with the stable code of each error::
     │   ├── SeatRefused            seat_refused       a seat that is taken, or no seat to act from
     │   ├── SeedRefused            seed_refused       a seed or commitment that does not fit
     │   ├── TableClosed            table_closed       the table is closed or paused
-    │   ├── LedgerError            ledger_error       a transfer that no book may hold
+    │   ├── LedgerError            ledger_error       a transfer that the ledger refuses
     │   ├── NotSignedIn            not_signed_in      no session, or one that ended
     │   ├── NotAllowed             not_allowed        this role may not do it
     │   ├── LimitReached           limit_reached      a limit that the player set, or self-exclusion
@@ -134,7 +134,7 @@ class StrategyError(Invalid, code="strategy_error"):
 
 
 class CertificateError(Invalid, code="certificate_error"):
-    """A certificate that cannot be read, or that is not as it was written."""
+    """A certificate that cannot be read, or that was changed after it was written."""
 
 
 class NoCertificate(CertificateError, code="no_certificate"):
@@ -185,7 +185,7 @@ class NotEnoughMoney(Illegal, code="not_enough_money"):
     """An account that cannot pay what is asked of it."""
 
     def __init__(self, account: str, has_cents: int, needs_cents: int) -> None:
-        super().__init__(f"not enough money: {has_cents} cents there, {needs_cents} needed")
+        super().__init__(f"not enough money: the account has {has_cents} cents, and {needs_cents} are needed")
         self.account, self.has_cents, self.needs_cents = account, has_cents, needs_cents
 
 
@@ -202,7 +202,7 @@ class TableClosed(Illegal, code="table_closed"):
 
 
 class LedgerError(Illegal, code="ledger_error"):
-    """A transfer that no book may hold: no amount, two currencies, or posted before."""
+    """A transfer that the ledger refuses: no amount, two currencies, or posted before."""
 
 
 class NotSignedIn(Illegal, code="not_signed_in"):
@@ -214,7 +214,7 @@ class NotAllowed(Illegal, code="not_allowed"):
 
 
 class LimitReached(Illegal, code="limit_reached"):
-    """A limit that the player set on himself, or his self-exclusion."""
+    """A limit that players set for themselves, or self-exclusion."""
 
 
 class TooMany(Illegal, code="too_many"):
@@ -242,8 +242,8 @@ class QuestionClosed(Stale, code="question_closed"):
 
 
 class RoundClosed(Stale, code="round_closed"):
-    """The round does not take bets or reveals any more, or not yet."""
+    """The round does not take bets or reveals now."""
 
 
 class RoundOver(Stale, code="round_over"):
-    """The round is settled or void; nobody can act any more."""
+    """The round is settled or void; no more actions are possible."""

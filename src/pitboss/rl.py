@@ -1,4 +1,4 @@
-"""Environments for learning machines: importing this registers one per game with Gymnasium (`pitboss[rl]`).
+"""Environments for reinforcement learning: importing this registers one per game with Gymnasium (`pitboss[rl]`).
 
 >>> import gymnasium, pitboss.rl  # doctest: +SKIP
 >>> env = gymnasium.make("pitboss/UltimateHoldem-v0")  # doctest: +SKIP

@@ -40,7 +40,7 @@ def test_a_count_can_be_interrupted_and_says_so():
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=300)
     assert (running.returncode, out) == (130, "")
-    assert err.endswith("Interrupted; nothing is left half-written.\n")
+    assert err.endswith("Interrupted. No file is left incomplete.\n")
 
 
 def test_advice_says_which_choices_it_assumes():

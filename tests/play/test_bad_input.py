@@ -138,7 +138,7 @@ def test_a_finished_round_takes_no_more_choices() -> None:
         ("ultimate_holdem@2 seat1:ante=500,blind=500 seat1:ante=500,blind=500", "seat 1 is given twice"),
         ("ultimate_holdem@2 seat7:ante=500,blind=500 deck:AhKd", "no seat 7"),
         ("ultimate_holdem@2 seat1:ante=-5,blind=-5 deck:AhKd", "more than 0 cents"),
-        ("ultimate_holdem@2 deck:AhAh", "word 2, the deck: no card, or one that was there before, at character 3"),
+        ("ultimate_holdem@2 deck:AhAh", "word 2, the deck: a card cannot be read, or appears twice, at character 3"),
         ("ultimate_holdem@2 deck:AhZz", "at character 3"),
         ("ultimate_holdem@2 limits:500-100", "in order"),
         (TEXT + " 1:dance", "legal: check"),

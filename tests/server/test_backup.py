@@ -35,7 +35,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     before = commitment(copy / "house.sqlite", "four_card")
     server.stop()
     done = pitboss("restore", str(copy), "--data", str(server.data))
-    assert "1 open rounds were voided" in done.stdout, done.stderr
+    assert "Open rounds that were voided: 1." in done.stdout, done.stderr
     assert commitment(server.data / "house.sqlite", "four_card") != before
     checked = pitboss("ledger", "check", "--data", str(server.data))
     assert "The books are clean." in checked.stdout, checked.stdout

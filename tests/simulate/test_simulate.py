@@ -145,7 +145,7 @@ def test_a_damaged_block_and_a_folder_that_cannot_be_written_are_refused(blocks:
     data = json.loads(path.read_text())
     data["cells"][0][0][1] += 1
     path.write_text(json.dumps(data))
-    with pytest.raises(CheckpointError, match="damaged: its counts do not add up"):
+    with pytest.raises(CheckpointError, match="damaged: its counts are inconsistent"):
         merge(prepared, plan, 1, blocks)
     path.write_text("{")
     with pytest.raises(CheckpointError, match="cannot be read"):

@@ -54,6 +54,9 @@ export type Login = { login: string; password: string };
 /** A full table for you to deal; or the mistakes of an earlier lesson again. */
 export type NewLesson = { game?: string; seats?: number; again?: string };
 
+/** A table that an operator opens for everybody. */
+export type NewPublicTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number; currency?: "play" | "real"; resolve?: "default" | "best" };
+
 /** A table of one's own, or a public one by an operator. */
 export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number };
 
@@ -63,7 +66,7 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 /** One value of an option, and the bets whose edge it changes. */
 export type OptionWorth = { value: string; in_use: boolean; edges: Edge[] };
 
-/** What a player allows himself; 0 is no limit. Tighter holds at once, looser after a day. */
+/** Limits that players set for themselves; 0 is no limit. Tighter ones hold at once, looser ones after a day. */
 export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number };
 
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
@@ -74,6 +77,9 @@ export type PlanData = { bets_cents: Record<string, number>; rounds: number; ban
 
 /** Correct a player's money; a second person has to agree. */
 export type ProposeAdjustment = { account: string; currency?: "play" | "real"; cents: number; reason: string };
+
+/** Real money for a player or for the bankroll of a table; below zero it is paid out. A second person agrees. */
+export type ProposeCash = { account?: string; table?: string; cents: number; reason: string };
 
 /** Undo an open round; a second person has to agree. */
 export type ProposeVoid = { table: string; round: number; reason: string };
@@ -107,6 +113,9 @@ export type StreetData = { id: string; says: string; rule: string; choices: stri
 
 /** The lines of one street, the first that holds decides; what following them costs in units of the base bet. */
 export type StreetWordsData = { street: string; says: string; lines: string[]; cost: number | null };
+
+/** New limits of a table, by wager; the empty name is the table's own range. */
+export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** One bet by one pay table; fractions as `n/d`, everything else as numbers. */
 export type WagerPrice = { wager: string; name: string; bets: string[]; table: string; hands: number | null; in_use: boolean; unit: string; ev: string; house_edge: number; element_of_risk: number; stdev: number; hit_rate: number; average_bet: number };
@@ -144,7 +153,7 @@ export type RoundShufflerSet = { number: number; event: "shuffler_set"; rule: st
 /** A card is discarded face down. */
 export type RoundBurned = { number: number; event: "burned"; rule: string; cards: RoundCards };
 
-/** Cards are dealt. Who sees them is told by what follows: somebody looks, or they are shown to all. */
+/** Cards are dealt. The events that follow say who sees them: a seat looks, or they are shown to all. */
 export type RoundDealt = { number: number; event: "dealt"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards };
 
 /** The shuffler shows the payouts for this number of hands. */

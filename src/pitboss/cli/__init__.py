@@ -61,9 +61,11 @@ for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
 
 
 def main() -> None:
-    """Runs the command line; whatever the rules refuse is said in one line, with exit code 2."""
+    """Runs the command line. What Pitboss refuses is printed in one line, and the exit code is 2."""
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is not UTF-8 is refused like any other text
+        sys.stdin.reconfigure(
+            errors="replace"
+        )  # input that is not UTF-8 is refused with a message, like any other text
     try:
         _run()
     except BrokenPipeError:
@@ -83,12 +85,12 @@ def _run() -> None:
         sys.exit(2)
     except SystemExit as end:
         if end.code == INTERRUPTED:
-            sys.stderr.write("Interrupted; nothing is left half-written.\n")
+            sys.stderr.write("Interrupted. No file is left incomplete.\n")
         raise
     finally:
         sys.stdout.flush()
 
 
 def _discard_output() -> None:
-    """Nothing more can be written: Python would complain of it again while it ends."""
+    """Closes standard output, or Python would report the same error again when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

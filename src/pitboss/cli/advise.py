@@ -83,7 +83,7 @@ def is_round(text: str) -> bool:
 
 
 def read_round(game: Game, text: str, *, dead: str, settings: list[str] | None) -> Round:
-    """The round of a text; what it says itself cannot be said again."""
+    """The round of a text. Cards and options that the text contains cannot be given again."""
     from pitboss.errors import GameError, RoundOver
     from pitboss.play import parse
 

@@ -32,11 +32,11 @@ def restore(
     source: Annotated[Path, typer.Argument(help="A folder that `pitboss backup` made.")],
     data: Data = "pitboss-data",
 ) -> None:
-    """Bring the books back from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
+    """Restore the books from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
     from pitboss.cli.output import needs_server_extra
 
     with needs_server_extra():
         from pitboss.server.backups import restore_backup
 
     voided = restore_backup(source, Path(data))
-    typer.echo(f"The books are restored. {voided} open rounds were voided, and a new epoch of seeds has begun.")
+    typer.echo(f"The books are restored. Open rounds that were voided: {voided}. New rounds use a new epoch of seeds.")

@@ -34,7 +34,7 @@ def parse_spans(texts: list[str] | None) -> Iterator[tuple[str, tuple[int, int]]
 
 
 def parse_bankroll(text: str) -> int:
-    """`--bankroll 1000`, in dollars; raises if it is nothing."""
+    """`--bankroll 1000`, in dollars; raises if it is not more than 0."""
     cents = parse_dollars(text)
     if not cents:
         raise StakeError("--bankroll must be more than $0")

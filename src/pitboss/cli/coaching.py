@@ -94,7 +94,7 @@ class Coaching:
 
 
 def signed(ev: Fraction) -> str:
-    """`+0.7783`, with the minus sign that money has."""
+    """`+0.7783`; negative values have the same minus sign as money."""
     return f"{float(ev):+.4f}".replace("-", "−")
 
 
@@ -159,7 +159,7 @@ def rounded(cents: Fraction) -> int:
 
 
 def cents_text(cents: Fraction) -> str:
-    """`+$1.20`; a cost of less than a cent is not called nothing."""
+    """`+$1.20`; an amount that would round to $0 is shown as less than 1 cent."""
     if cents and not rounded(cents):
         return "less than 1 cent"
     sign = "+" if cents > 0 else ""

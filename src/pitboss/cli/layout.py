@@ -26,7 +26,7 @@ NARROW = 22  # prose in a narrower column is hard to read
 
 @dataclass(frozen=True)
 class Column:
-    """How wide a column would like to be, and how narrow it may become."""
+    """The natural width of a column, and the smallest width it may have."""
 
     natural: int
     least: int
@@ -116,7 +116,7 @@ def _longest(parts: list[str]) -> int:
 
 
 def shared_out(columns: Sequence[Column], space: int) -> list[int]:
-    """The width of each column: first what every one needs, then a character at a time to the one that lacks most."""
+    """The width of each column: first the least it needs, then one character at a time where most is missing."""
     widths = [column.readable for column in columns]
     for _ in range(space - sum(widths)):
         lacking = [column.natural - width for column, width in zip(columns, widths, strict=True)]

@@ -1,4 +1,4 @@
-"""`pitboss ledger check`: add every account again, deal every round again, walk every chain."""
+"""`pitboss ledger check`: recompute every account, deal every round again, verify every hash chain."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def check(
         console().print(table("", ("checked", "count"), counted, right=(1,)))
         for difference in report.differences:
             typer.echo(f"DIFFERENCE: {difference}")
-        typer.echo("The books are clean." if report.clean else f"{len(report.differences)} differences.")
+        typer.echo("The books are clean." if report.clean else f"Differences: {len(report.differences)}.")
     if not report.clean:
         raise typer.Exit(1)
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from pitboss.odds.report import Answer
 
 COUPLED = (
-    "{0} can be won or lost by a choice of the main game; its figures take the play that is best for the main game "
-    "alone."
+    "A choice of the main game can win or lose {0}; its figures assume the play that is best for the main game alone."
 )
 
 

@@ -20,7 +20,7 @@ def people() -> None:
 
 @operator.command()
 def add(
-    login: Annotated[str, typer.Argument(help="The login.")],
+    login: Annotated[str, typer.Argument(help="The login name.")],
     role: Annotated[str, typer.Option(help="operator, or auditor: reads everything, changes nothing.")] = "operator",
     data: Annotated[str, typer.Option(help="The data folder of the house.")] = "pitboss-data",
     database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def seen_text(game: Game, cards: Cards) -> str:
-    """The cards a seat has seen, pile by pile: whose they are matters as much as what they are."""
+    """The cards a seat has seen, pile by pile, each with its owner."""
     parts = []
     for pile in game.piles:
         slots = game.slots[pile.id]

@@ -39,7 +39,7 @@ class Screen(Protocol):
         """What happened at the table, for programs."""
 
     def refuse(self, error: PitbossError) -> None:
-        """What was wrong; nothing is lost."""
+        """An error; the game goes on."""
 
     def ask(self, prompt: str, **data: Any) -> str | None:
         """One line from the player, or None at the end of the input."""
@@ -77,14 +77,14 @@ class Words:
             self._console.print(line, no_wrap=True)
 
     def data(self, **data: Any) -> None:
-        """A person has been told in words."""
+        """Nothing: the sentences tell a person the same."""
 
     def copy(self, line: str, **data: Any) -> None:
         """Prints the text as it is."""
         self._console.print(line, soft_wrap=True)
 
     def events(self, events: Iterable[e.Event]) -> None:
-        """A person sees the table instead."""
+        """Nothing: a person sees the table."""
 
     def refuse(self, error: PitbossError) -> None:
         """Prints the error; the game goes on."""

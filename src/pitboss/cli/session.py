@@ -284,7 +284,7 @@ class Session:
         staked_cents = sum(decided.stakes(ME).values())
         if max(staked_cents, decided.at_risk_cents(ME)) > self.balance_cents:
             raise BetRefused(f"{choice} needs {dollars(staked_cents)}; you have {self.balance_text}")
-        self.round = decided  # the choice stands, even if the coach is interrupted
+        self.round = decided  # the choice counts, even if the coach is interrupted
         self.coaching.decided(round_, ME, choice, amount_cents)
         return decided
 

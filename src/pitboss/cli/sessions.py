@@ -1,4 +1,4 @@
-"""`pitboss session` and `pitboss house`: what a night, a bankroll and a month of tables feel like."""
+"""`pitboss session` and `pitboss house`: a session with a bankroll, and the results of many tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Bankroll = Annotated[str, typer.Option(help="The starting bankroll, in dollars.")]
 Bet = Annotated[str, typer.Option(help="The base bet of every round, in dollars.")]
 Side = Annotated[list[str] | None, typer.Option("--side", help="A side bet, as trips=5; may be repeated.")]
-StopWin = Annotated[str | None, typer.Option("--stop-win", help="Stop when so many dollars are won.")]
+StopWin = Annotated[str | None, typer.Option("--stop-win", help="Stop after winning this many dollars.")]
 PerHour = Annotated[float, typer.Option("--rounds-per-hour", help="Rounds dealt in an hour.")]
 Method = Annotated[str, typer.Option(help="`exact`, `simulated`, or `auto`, which is exact for flat bets.")]
 System = Annotated[str, typer.Option(help="`flat`, `martingale` (double after a loss) or `paroli` (after a win).")]
@@ -101,20 +101,18 @@ def print_session(result: Session) -> None:
         ("ends ahead", f"{result.ahead:.2%}"),
         ("average final bankroll", dollars(round(result.mean_final_cents))),
         ("expected loss per hour", dollars(round(result.loss_per_hour_cents))),
-        ("longest losing streak of half of all sessions", f"at least {result.usual_streak}"),
+        ("longest losing streak, in half of all sessions", f"at least {result.usual_streak}"),
     ]
     if result.stop_win_cents is not None:
         rows.insert(1, (f"wins {dollars(result.stop_win_cents)} and stops", f"{result.won:.2%}"))
     if result.mean_rounds_to_ruin:
-        rows.append(("rounds until ruin, where it comes", f"{result.mean_rounds_to_ruin:.0f} on average"))
+        rows.append(("rounds until ruin, if it happens", f"{result.mean_rounds_to_ruin:.0f} on average"))
     out.print(table("Session", ("", ""), rows, right=[1]))
     header = ("after round", *(f"{percent} %" for percent in PERCENTS))
     shown = list(result.fan)[:: max(1, len(result.fan) // 10)]
     fan = [(str(number), *(dollars(cents) for cents in result.fan[number])) for number in shown]
     last = (str(result.rounds), *(dollars(cents) for cents in result.fan[result.rounds]))
-    out.print(
-        table("Bankroll: so many of 100 sessions have no more", header, dict.fromkeys([*fan, last]), right=range(8))
-    )
+    out.print(table("Bankroll by percentile of sessions", header, dict.fromkeys([*fan, last]), right=range(8)))
     out.print(
         f"Ruin: the bankroll no longer covers the largest loss of a round, {dollars(result.largest_loss_cents)}. "
         "Streaks are counted over all rounds."
@@ -132,9 +130,9 @@ def house(
     settings: Settings = None,
     rounds_per_hour: PerHour = 40,
     hours_per_day: Annotated[float, typer.Option("--hours-per-day", help="Hours of play in a day.")] = 24,
-    confidence: Annotated[float, typer.Option(help="For the bankroll and the rounds needed.")] = 0.999,
+    confidence: Annotated[float, typer.Option(help="Confidence of the bankroll and of the rounds needed.")] = 0.999,
     sampled_rounds: Annotated[
-        int, typer.Option("--rounds", help="Rounds dealt to learn how seats vary together.")
+        int, typer.Option("--rounds", help="Rounds dealt to estimate the correlation between seats.")
     ] = 1_000_000,
     seed: Seed = 1,
     plot: Plot = None,
@@ -189,7 +187,7 @@ def print_house(result: House) -> None:
         ("standard deviation of the hold", money(result.hold_stdev_cents)),
         ("chance of a losing day", f"{result.losing_day:.4%}"),
         ("chance of a losing period", f"{result.losing_period:.4%}"),
-        ("worst day, usually", money(result.worst_day_cents())),
+        ("worst day of the period (median)", money(result.worst_day_cents())),
         (f"bankroll at {result.confidence:.3%}", money(result.bankroll_cents)),
         ("rounds of a table until the hold is within 1 % of theory", f"{result.rounds_to_be_within(0.01):,.0f}"),
         ("correlation of two seats", f"{result.seat_correlation:+.4f}"),
@@ -197,4 +195,4 @@ def print_house(result: House) -> None:
     title = f"{result.game.name}: {result.tables} tables, {result.seats} seats, {result.hours:g} hours"
     out.print(table(title, ("", ""), rows, right=[1]))
     spread = [(f"{percent} %", money(result.percentile(percent))) for percent in PERCENTS]
-    out.print(table("Hold: so many of 100 such periods have no more", ("", "hold"), spread, right=[1]))
+    out.print(table("Hold by percentile of such periods", ("", "hold"), spread, right=[1]))

@@ -27,7 +27,7 @@ BetTexts = Annotated[
 ]
 Threads = Annotated[int | None, typer.Option(help="How many threads deal; all cores without it.")]
 Folder = Annotated[
-    Path | None, typer.Option("--checkpoint", help="Keep finished blocks in this folder; run again to go on.")
+    Path | None, typer.Option("--checkpoint", help="Keep finished blocks in this folder; run again to resume.")
 ]
 BlockRounds = Annotated[int | None, typer.Option("--block-rounds", help="Rounds in a block.")]
 ShowPlan = Annotated[bool, typer.Option("--plan", help="Print the blocks of this run and deal nothing.")]
@@ -35,8 +35,8 @@ RunBlock = Annotated[
     int | None, typer.Option("--run-block", help="Deal only this block, into the --checkpoint folder.")
 ]
 Cluster = Annotated[str, typer.Option(help="Deal the blocks on this Dask cluster: tcp://HOST:PORT.")]
-Plot = Annotated[Path | None, typer.Option(help="Draw how the sample comes close to the exact value: .svg or .png.")]
-Merge = Annotated[Path | None, typer.Option("--merge", help="Put the blocks of this folder together and deal nothing.")]
+Plot = Annotated[Path | None, typer.Option(help="Plot how the sample converges to the exact value: .svg or .png.")]
+Merge = Annotated[Path | None, typer.Option("--merge", help="Merge the blocks in this folder and deal nothing.")]
 
 
 def simulate(
@@ -102,9 +102,9 @@ def simulate(
 
 
 def resuming(checkpoint: Path | None) -> str:
-    """How an interrupted run goes on."""
+    """How to resume an interrupted run."""
     if checkpoint:
-        return f"Finished blocks are in {checkpoint}; the same command goes on with the rest."
+        return f"Finished blocks are in {checkpoint}; the same command resumes the run."
     return "The figures are of the rounds dealt so far. With --checkpoint DIR a run can be resumed."
 
 
@@ -142,7 +142,7 @@ def print_plan(setup: Setup, plan: Plan, seed: int) -> None:
     last = plan.blocks - 1
     typer.echo(f"{plan.rounds:,} rounds in {plan.blocks:,} blocks of {plan.block_rounds:,}, numbered 0 to {last}.")
     typer.echo(f"Deal block K anywhere:   {command} --run-block K --checkpoint DIR")
-    typer.echo(f"Put them together:       {command} --merge DIR")
+    typer.echo(f"Merge them:       {command} --merge DIR")
 
 
 def print_result(result: Simulation) -> None:

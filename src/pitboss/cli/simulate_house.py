@@ -32,7 +32,7 @@ def simulate_house(
             continue
         typer.echo(
             f"seed {number}: {result.rounds} rounds, {result.actions} actions answered, {result.crashes} crashes, "
-            f"{'nothing wrong' if not result.wrong else f'{len(result.wrong)} things wrong'}"
+            f"{'no problems' if not result.wrong else f'problems: {len(result.wrong)}'}"
         )
         for each in result.wrong:
             typer.echo(f"  {each}")

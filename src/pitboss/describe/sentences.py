@@ -10,7 +10,7 @@ from pitboss.rules import Ask, Bets, Burn, CountHands, Deal, Game, Look, Rank, S
 
 TEXT = (
     "The printed text by its places and in our own words, with the events that cite each rule and its tests. A rule "
-    "without an event defines something, states a return, or is about furniture."
+    "without an event defines something, states a return, or describes equipment."
 )
 EVENTS: dict[type, tuple[str, ...]] = {
     Bets: ("bets",),

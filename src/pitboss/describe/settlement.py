@@ -1,7 +1,7 @@
-"""The settlement as a table: for each wager, what decides it and what becomes of it.
+"""The settlement as a table: for each wager, what decides it and how it ends.
 
 The table is found by visiting every cell of the game's finite domain, dropping the columns that make
-no difference, and merging the rows that end alike.
+no difference, and merging the rows with the same outcome.
 """
 
 from __future__ import annotations

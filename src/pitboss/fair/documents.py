@@ -107,7 +107,7 @@ def _reveal_checks(lock: Json, reveals: Json) -> Iterator[Check]:
     for seat, fixed in committed.items():
         revealed = reveals.get(seat)
         if revealed is None:
-            detail = "no seed was revealed; its commitment stands in its place"
+            detail = "no seed was revealed; its commitment is used instead"
             yield Check(f"seat {seat}: reveal", True, detail)
             continue
         made = seat_commitment(_seed(revealed), table=lock["table"], number=lock["round"], seat=int(seat)).hex()

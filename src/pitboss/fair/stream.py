@@ -24,7 +24,7 @@ class Stream:
         self._words: list[int] = []  # of the last block, the next one last
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound − 1. Words beyond the last full multiple of `bound` are thrown away."""
+        """A number from 0 to bound − 1. Words beyond the last full multiple of `bound` are discarded."""
         if not 0 < bound <= WORD_VALUES:
             raise ValueError(f"the bound must be 1 to 2**64, not {bound}")
         limit = WORD_VALUES - WORD_VALUES % bound

@@ -93,7 +93,7 @@ def _referred(reference: str) -> Game:
 
 
 def _loaded(reference: str) -> Game:
-    """Imports a game. Whatever is wrong with its module is told with the module's name."""
+    """Imports a game. An error in its module is reported with the module's name."""
     module, _, name = reference.partition(":")
     try:
         game = getattr(import_module(module), name or "GAME", None)

@@ -167,7 +167,7 @@ def _tick(process: Process, table: str) -> MakeWork[Done]:
 
 
 def run_now(real: sqlite3.Connection, work: Work[Any]) -> Any:
-    """Runs work in a transaction of its own, in good weather."""
+    """Runs work in a transaction of its own, without faults."""
     real.execute("BEGIN IMMEDIATE")
     try:
         result = sqlite.run_work(real, work)

@@ -94,7 +94,7 @@ def _people(world: World, real: sqlite3.Connection, dealer: KeyDealer, processes
 
 
 def _finish(world: World, real: sqlite3.Connection, people: Sequence[Person]) -> list[str]:
-    """Good weather: every interrupted round can be finished, and nobody starts a new one."""
+    """Without faults every interrupted round can be finished; no new one is started."""
     world.weather = CALM
     for person in people:
         person.resting = True

@@ -11,7 +11,7 @@ import msgspec
 
 
 class Weather(msgspec.Struct, frozen=True):
-    """How bad the world is. Chances are per message, per group of actions or per second."""
+    """How often things fail. Chances are per message, per group of actions or per second."""
 
     lost: float = 0.08
     doubled: float = 0.08

@@ -54,7 +54,7 @@ def act(state: State, action: Action) -> None:
 
 
 def street_of(state: State) -> Street:
-    """The street at which a round that is not over rests."""
+    """The street that is being decided in a round that is not over."""
     game = state.table.game
     step = game.timeline[state.step]
     return game.streets[game.street_index[step.street]]  # type: ignore[union-attr]  # rounds rest at an Ask

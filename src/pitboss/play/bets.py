@@ -65,7 +65,7 @@ Bets = Mapping[int, Mapping[str, int]]
 
 
 def check_bets(game: Game, options: Options, limits: Limits, bets: Bets) -> None:
-    """Raises for the first bet that cannot stand."""
+    """Raises for the first bet that is not allowed."""
     if not isinstance(bets, Mapping):
         raise SeatError("bets are a mapping from a seat's number to its stakes, such as {1: {'ante': 500}}")
     if not bets:

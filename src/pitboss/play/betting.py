@@ -97,7 +97,7 @@ class Betting:
         return replace(self._next(NOTHING), cards_on_table=False)
 
     def double(self) -> Betting:
-        """R8: twice the Ante of the round before. To press it again changes nothing; a fixed bet stays what it is."""
+        """R8: twice the Ante of the round before. Pressing it again changes nothing; a fixed bet stays the same."""
         game = self.table.game
         repeated = self._repeated()
         return self._down({id_: game.wager(id_).fixed_cents or 2 * cents for id_, cents in repeated.items()})
@@ -121,7 +121,7 @@ class Betting:
     def _repeated(self) -> Mapping[str, int]:
         """What Double and Rebet go by: the main bets of the round before, or all of them if the house says so."""
         if not self.previous:
-            raise BetRefused("there is no round before; bet first")
+            raise BetRefused("there is no previous round; place a bet first")
         repeated = repeated_wagers(self.table.game, self.table.options)
         return {id_: cents for id_, cents in self.previous.items() if id_ in repeated} or self.previous
 

@@ -77,7 +77,7 @@ def set_shuffler(state: State, step: SetShuffler) -> None:
 
 
 def burn(state: State, step: Burn) -> None:
-    """The card is gone whether or not anyone is left to see the next one."""
+    """Burns a card; with `while_in`, only if a seat is still in."""
     if _goes_on(state, step.while_in):
         state.events.append(e.Burned(step.rule, (state.deck[state.plan.burns[state.step]],)))
 

@@ -52,7 +52,7 @@ class Burned(Event, frozen=True, tag="burned"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Cards are dealt. Who sees them is told by what follows: somebody looks, or they are shown to all."""
+    """Cards are dealt. The events that follow say who sees them: a seat looks, or they are shown to all."""
 
     to: str
     pile: str
@@ -65,7 +65,7 @@ class HandsCounted(Event, frozen=True, tag="hands_counted"):
     hands: int
     wager: str
     payouts: Mapping[str, str]
-    remark: str = ""  # what the printed table makes a reader wonder about
+    remark: str = ""  # what is unusual about the printed table
 
 
 class Looked(Event, frozen=True, tag="looked"):

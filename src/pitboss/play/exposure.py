@@ -1,7 +1,7 @@
 """What a seat can lose or win at most, from the tabulated settlement: before the deal and at any moment of a round.
 
-A loss is looked for cell by cell, for all wagers of a seat together. So a tax that falls due only with a hand that
-wins more than the tax is no loss.
+Every cell of the settlement is examined, for all wagers of a seat together. So a tax that is due only with a hand
+that wins more than the tax is not a loss.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _loss_cents(wager: Wager, options: Options, stakes: Mapping[str, int], hands
 def worst_cells(  # noqa: PLR0917 - the cache takes no names
     game: Game, options: Options, hands: int, wagers: tuple[str, ...], choices: Choices, known: Known
 ) -> tuple[Outcomes, ...]:
-    """What can still become of these wagers without another bet, where nothing else is worse whatever the stakes."""
+    """The worst outcomes that these wagers can still have without another bet; which is worst depends on the stakes."""
     ids = [wager.id for wager in game.wagers]
     places = [ids.index(id_) for id_ in wagers]
     fixed = [(ids.index(id_), outcome) for id_, outcome in known]

@@ -7,7 +7,7 @@ The game and its version; options that differ from the default; `pays:WAGER=AMOU
 seat's bets in cents; the cards the round can use, from the top of the deck; every choice in order; `void:REASON` if the
 round was declared void. Leaving choices off the end gives an earlier moment of the same round.
 
-The text is the whole round: reading it gives an equal round. What a text cannot carry has no text. The format is
+The text is the whole round: reading it gives an equal round. Other rounds have no text. The format is
 specified in `docs/round-format.md`.
 """
 
@@ -158,7 +158,7 @@ def _read_game(word: str, *, import_games: bool) -> Game:
 
 def _read_word(parts: _Parts, word: str) -> None:
     if parts.void is not None:
-        raise NotationError("nothing can follow after the round is void")
+        raise NotationError("nothing can follow the void of a round")
     if found := _OPTION.fullmatch(word):
         _read_option(parts, found[1], found[2])
     elif found := _PAYS.fullmatch(word):
@@ -198,7 +198,7 @@ def _read_deck(parts: _Parts, text: str) -> None:
     try:
         parts.deck = parse_cards(text)
     except CardTextError as error:
-        raise NotationError(f"no card, or one that was there before, at character {error.place + 1}") from None
+        raise NotationError(f"a card cannot be read, or appears twice, at character {error.place + 1}") from None
 
 
 def _read_pays(parts: _Parts, wager: str, amounts: str) -> None:

@@ -48,10 +48,10 @@ def check_deck(game: Game, seats: int, given: Iterable[int]) -> Cards:
         raise CardError(f"{game.id} with {players} deals {needed} cards, the deck has {len(deck)}")
     if len(set(deck)) < len(deck):
         place = next(index for index, card in enumerate(deck) if card in deck[:index])
-        raise CardError(f"a card is twice in the deck, again as card {place + 1}")
+        raise CardError(f"a card appears twice in the deck, again as card {place + 1}")
     if not game.card_set.issuperset(deck):
         place = next(index for index, card in enumerate(deck) if card not in game.card_set)
-        raise CardError(f"{game.id} is not played with card {place + 1} of the deck")
+        raise CardError(f"card {place + 1} of the deck is not a card of {game.id}")
     return deck
 
 
@@ -141,7 +141,7 @@ class Round:
         return offers(self._state, place) if seat in self.legal else ()
 
     def default(self, seat: int) -> Action:
-        """What a seat that says nothing is taken to choose; it never adds money. Raises if the seat has no decision."""
+        """The choice made for a seat that does not answer; it never adds money. Raises if the seat has no decision."""
         if self.over:
             raise RoundOver("the round is over; nothing more can be chosen", seat=seat)
         street, place = street_of(self._state), place_of(self._state, seat)

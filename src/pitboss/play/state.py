@@ -25,7 +25,7 @@ class Table:
         check_limits(self.game, self.limits)
 
     def check(self, bets: Bets) -> None:
-        """Raises if one of these bets cannot stand."""
+        """Raises if one of these bets is not allowed."""
         check_bets(self.game, self.options, self.limits, bets)
 
 

@@ -24,7 +24,7 @@ BYSTANDER = "bystander"
 
 @dataclass(frozen=True)
 class View:
-    """A truncation of a round: cards, events and choices as far as `who` may know them."""
+    """A round as `who` may see it: cards, events and choices."""
 
     who: int | str
     game: str
@@ -86,7 +86,7 @@ def is_line(event: e.Event) -> TypeGuard[e.Settled]:
 
 
 def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
-    """The events with each card hidden that this person has not been shown by then, and each secret choice."""
+    """The events, with every card that this person has not been shown by then hidden, and every secret choice."""
     known: set[int] = set()
     seen: list[e.Event] = []
     for event in events:

@@ -57,14 +57,14 @@ def _streets(game: Game) -> Iterator[str]:
 
 
 def _default(street: Street) -> Iterator[str]:
-    """A seat that says nothing must be able to go on without betting more, under every option."""
+    """A seat that does not answer must be able to go on without betting more, under every option."""
     free = [choice.id for choice in street.choices if not choice.wager and choice.only_with is None]
     if not free or (isinstance(street.default, str) and street.default not in free):
         yield f"street {street.id}: the default {street.default!r} must be one of the choices without a wager: {free}"
 
 
 def _sizes(street: Street) -> Iterator[str]:
-    """Exact odds leave sizes in between out; that is right only if both ends can be chosen."""
+    """Exact odds leave out the sizes in between, which is right only if both ends can be chosen."""
     for choice in street.choices:
         ends = {other.times for other in street.choices if other.wager == choice.wager and other.only_with is None}
         if choice.between and not ends.issuperset(choice.between):
@@ -72,7 +72,7 @@ def _sizes(street: Street) -> Iterator[str]:
 
 
 def _places(game: Game) -> Iterator[str]:
-    """A game that says where its rules stand in the text says so of all of them."""
+    """A game that gives the places of its rules in the text gives all of them."""
     if game.places and game.places.keys() != game.rules.keys():
         yield f"places and rules differ: {sorted(game.places.keys() ^ game.rules.keys())}"
 
@@ -119,4 +119,4 @@ def _citations(game: Game) -> Iterator[str]:
     cited |= {step.rule for step in game.timeline if not isinstance(step, Ask)}
     known = game.rules.keys() | game.readings.keys()
     yield from (f"rule {number!r} is cited but not written" for number in sorted(cited - known))
-    yield from (f"{number!r} is no rule number" for number in known if not RULE_NUMBER.fullmatch(number))
+    yield from (f"{number!r} is not a rule number" for number in known if not RULE_NUMBER.fullmatch(number))

@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class FrozenMap(dict[Key, Value]):
-    """A dict that refuses every change; it can be a key and be pickled, and JSON writers take it for the dict it is.
+    """A dict that refuses every change; it can be a key and be pickled, and JSON encoders write it as a dict.
 
     >>> FrozenMap({"ante": 500})["ante"]
     500

@@ -65,12 +65,12 @@ class Game:
     table_high: TableHigh | None = None
     seats: int = 6
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
-    # What the odds say to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
+    # What the odds answer to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
     evidence: Evidence = NO_EVIDENCE  # published figures, and how ours were checked
-    places: Mapping[str, str] = field(default_factory=FrozenMap)  # by rule: where it stands in the printed text
+    places: Mapping[str, str] = field(default_factory=FrozenMap)  # by rule: its place in the printed text
     layout: str = ""  # the curved line of the layout: what every player must know
-    # What is said otherwise with (option, value): by the number of a rule, the id of a wager, or `layout`.
+    # Texts that differ with (option, value): by the number of a rule, the id of a wager, or `layout`.
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
@@ -112,12 +112,12 @@ class Game:
 
     @cached_property
     def street_index(self) -> Mapping[str, int]:
-        """Where each street stands in a vector of choices."""
+        """The index of each street in a vector of choices."""
         return FrozenMap({street.id: index for index, street in enumerate(self.streets)})
 
     @cached_property
     def slots(self) -> Mapping[str, slice]:
-        """Where each pile stands in a row."""
+        """The slots of each pile in a row."""
         slots, start = {}, 0
         for pile in self.piles:
             slots[pile.id] = slice(start, start + pile.count)
@@ -126,7 +126,7 @@ class Game:
 
     @cached_property
     def owners(self) -> Mapping[str, str]:
-        """Whose each pile is."""
+        """The owner of each pile."""
         return FrozenMap({pile.id: pile.owner for pile in self.piles})
 
     @cached_property
@@ -163,7 +163,7 @@ class Game:
 
     @lru_cache(maxsize=64)  # noqa: B019 - games live as long as the program
     def plan(self, seats: int) -> Plan:
-        """Which deck position falls where, for so many seats."""
+        """Which deck position goes to which slot, for this many seats."""
         return make_plan(self, seats)
 
     @cached_property

@@ -32,7 +32,7 @@ def otherwise(choice: str) -> Line:
 class InWords:
     """A strategy as lines per street, the streets in the game's order. The first line that holds decides.
 
-    With `by_type` it promises what `pitboss.rules.by_type` asks of a function.
+    With `by_type` it meets the condition of `pitboss.rules.by_type`.
     """
 
     name: str

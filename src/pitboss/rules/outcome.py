@@ -1,4 +1,4 @@
-"""What became of a wager. An outcome is a small int, so that a settlement can be tabulated."""
+"""The outcome of a wager. An outcome is a small int, so that a settlement can be tabulated."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def push(rule: str, *by: str) -> Ruling:
 
 
 def win(rule: str, *by: str) -> Ruling:
-    """The stake goes back with as much again."""
+    """The stake goes back, and the house pays as much again."""
     return Ruling(WIN, rule, by)
 
 

@@ -27,7 +27,7 @@ class Choice:
     wager: str = ""
     times: int = 0
     folds: bool = False
-    only_with: tuple[str, str] | None = None  # (option, value) without which nobody may choose it
+    only_with: tuple[str, str] | None = None  # (option, value) that the house must have for this choice
     between: tuple[int, int] | None = None
     told_as: str = ""  # all that others learn of it, where the choice itself is the seat's secret
 
@@ -56,7 +56,7 @@ class Street:
     A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`; a street
     that a house has only with one value of an option says so in `only_with`.
     Seats decide at their own pace within a street, or one after the other if `in_turn`.
-    `default` is what a seat that says nothing is taken to choose: the name of a choice, or a function
+    `default` is the choice made for a seat that does not answer: the name of a choice, or a function
     of the cards seen, the choices so far and the options. It never adds money.
     """
 
@@ -70,7 +70,7 @@ class Street:
     can_excuse: Callable[[Choices], bool] = always  # after these choices a hand may still excuse the seat
     in_turn: bool = False
     needs: str = ""  # only seats with this wager are asked
-    only_with: tuple[str, str] | None = None  # (option, value) without which nobody is asked
+    only_with: tuple[str, str] | None = None  # (option, value) that the house must have for this street
     by_place: bool = False  # a choice names the place of a card, and cards come in any order
 
     def exists(self, options: Options) -> bool:
@@ -87,17 +87,17 @@ class Street:
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """The choices that name the place of a card. Others, such as standing pat, are told as they are."""
+        """The choices that name the place of a card. Other choices, such as standing pat, are shown to everyone."""
         named = tuple(choice.id for choice in self.choices if choice.told_as)
         return (named or tuple(choice.id for choice in self.choices)) if self.by_place else ()
 
     @cached_property
     def _always_alike(self) -> bool:
-        """Every house offers every choice, which need not be looked up then."""
+        """Every house offers every choice, so that nothing has to be looked up."""
         return all(choice.only_with is None for choice in self.choices)
 
     def default_choice(self, cards: Cards, choices: Choices, options: Options) -> Choice:
-        """What a seat that says nothing is taken to choose, with these cards seen and these choices made."""
+        """The choice made for a seat that does not answer, with these cards seen and these choices made."""
         id_ = self.default if isinstance(self.default, str) else self.default(cards, choices, options)
         found = next((choice for choice in self.legal(options) if choice.id == id_), None)
         if found is None or found.wager:

@@ -15,7 +15,7 @@ from pitboss.rules.pay import PayTable
 class Wager:
     """A betting circle on the layout.
 
-    A wager is placed before the deal, unless `placed_by` says that a choice places it. One with
+    A wager is placed before the deal, unless it has a `base` or a `chosen_size`: then a choice places it. One with
     `rides` has no chips of its own: it is paid on, or collected beside, another wager.
     """
 
@@ -24,7 +24,7 @@ class Wager:
     rule: str
     required: bool = False
     required_when: tuple[str, str] | None = None  # (option, value) that makes it mandatory
-    needs: tuple[str, ...] = ()  # it can only be made together with these
+    needs: tuple[str, ...] = ()  # it can only be bet together with these
     needs_rule: str = ""
     equals: str = ""  # it must be as large as this other wager
     fixed_cents: int = 0  # the only stake there is

@@ -1,4 +1,4 @@
-"""Decks, bets and choices by chance, for seats that the computer plays. Whoever asks brings the dice."""
+"""Decks, bets and choices by chance, for seats that the computer plays. The caller provides the random numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.play import Round, Table, deal_round
 from pitboss.play.bets import stake_unit_cents
 from pitboss.rules import Game, Wager
 
-MIXED = 0.3  # so many choices of a practice table are made at random, so that every kind of settlement comes up
+MIXED = 0.3  # the share of choices at a practice table that are random, so that every kind of settlement occurs
 
 
 def dice(seed: int | None) -> random.Random:

@@ -1,1 +1,1 @@
-"""The house on the network: REST and WebSocket over the store. It holds no rules and no truth, only connections."""
+"""The house on the network: REST and WebSocket over the store. It holds no rules and no data, only connections."""

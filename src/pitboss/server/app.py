@@ -78,7 +78,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
 
 
 def add_health(app: FastAPI) -> None:
-    """For whoever watches over the server."""
+    """For monitoring."""
 
     @app.get("/healthz", tags=["health"])
     async def healthy() -> dict[str, str]:

@@ -78,7 +78,7 @@ def hasher() -> Any:
 
 
 async def hash_password(password: str) -> str:
-    """In a thread: it takes a while on purpose."""
+    """In a thread, because this hash is slow by design."""
     made: str = await asyncio.to_thread(hasher().hash, password)
     return made
 

@@ -56,7 +56,7 @@ class Feed:
             del self.rounds[number]
 
     def wake(self) -> None:
-        """Tells every socket that there is news."""
+        """Notifies every socket."""
         for watcher in self.watchers:
             watcher.news.set()
 

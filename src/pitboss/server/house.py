@@ -180,7 +180,7 @@ class House:
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
     def forget(self) -> None:
-        """Drops every cache; the database is the truth."""
+        """Drops every cache; the database has the data."""
         self._money.clear()
         for table in self.feeds:
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
@@ -306,7 +306,7 @@ class House:
                 return  # somebody was faster
 
     async def _poll_loop(self) -> None:
-        """Lost news costs only time."""
+        """A lost notification only causes a delay."""
         await _forever(POLL_SECONDS, self._poll)
 
     async def _poll(self) -> None:

@@ -64,7 +64,7 @@ class Learning:
 
         seats, rounds = await self._house.read(work)
         if not seats or not rounds:
-            raise NotFound(f"you finished no round {place.number} at {place.table_id!r}")
+            raise NotFound(f"you have not finished round {place.number} at {place.table_id!r}")
         document = msgspec.json.decode(rounds[0][0])["document"]
         terms = msgspec.convert(document["terms"], Terms)
         round_ = play_again(terms, document) if document["text"] else None
@@ -190,7 +190,7 @@ class Learning:
         found = await self._house.read(lambda: stored.mistakes(place.account))
         spot = next((each for each in found if stored.is_spot(each, place, question)), None)
         if spot is None:
-            raise NotFound("this is no mistake of yours")
+            raise NotFound("this is not one of your mistakes")
         values = {value["choice"]: value for value in spot["body"]["values"]}
         if choice not in values:
             raise NotFound(f"{choice!r} cannot be chosen here; choose {', '.join(values)}")

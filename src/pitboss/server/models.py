@@ -107,7 +107,7 @@ class DealerAnswer(Request):
 
 
 class OwnLimits(Request):
-    """What a player allows himself; 0 is no limit. Tighter holds at once, looser after a day."""
+    """Limits that players set for themselves; 0 is no limit. Tighter ones hold at once, looser ones after a day."""
 
     loss_cents_a_day: int = Field(default=0, ge=0, le=10**12)
     stake_cents_a_round: int = Field(default=0, ge=0, le=10**12)

@@ -227,15 +227,15 @@ async def proposals(person: Auditor, house: TheHouse) -> Json:
 
 @router.post("/proposals/voids", status_code=201)
 async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> Json:
-    """Malfunction voids all pays and plays: a reason, and a second person."""
+    """Proposes to void a round after a malfunction, with a reason; a second person has to agree."""
     return await _propose("void", body.model_dump(), person, house)
 
 
 @router.post("/proposals/adjustments", status_code=201)
 async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Json:
-    """A correction of a player's money: a reason, and a second person."""
+    """Proposes a correction of a player's money, with a reason; a second person has to agree."""
     if not body.cents:
-        raise Invalid("an adjustment of 0 cents adjusts nothing")
+        raise Invalid("an adjustment must not be 0 cents")
     check_currency(body.currency, house)
     return await _propose("adjustment", body.model_dump(), person, house)
 

@@ -18,15 +18,15 @@ A_YEAR = "public, max-age=31536000, immutable"
 
 
 async def page() -> Response:
-    """The page finds out by its address what to show."""
+    """The page chooses by its address what to show."""
     return FileResponse(INDEX, media_type="text/html") if INDEX.exists() else HTMLResponse(NOT_BUILT, 503)
 
 
 class Hashed(StaticFiles):
-    """Files whose names change with their contents can be kept for good."""
+    """Files whose names change with their contents, so that browsers may cache them for a year."""
 
     def file_response(self, *arguments: object, **keywords: object) -> Response:
-        """The file, with leave to keep it."""
+        """The file, with a header that lets browsers cache it."""
         response = super().file_response(*arguments, **keywords)  # type: ignore[arg-type]
         response.headers["cache-control"] = A_YEAR
         return response

@@ -209,7 +209,7 @@ async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -
 
     seats, rows = await house.read(work)
     if not rows or (not seats and person.role not in ("operator", "auditor")):
-        raise NotFound(f"you played no round {number} at {table!r}")
+        raise NotFound(f"you have not played round {number} at {table!r}")
     from pitboss.server.recall import recall  # noqa: PLC0415 - plays the round again
 
     return recall(msgspec.json.decode(rows[0][0]), seats[0][0] if seats else None) | {"link": rows[0][1]}

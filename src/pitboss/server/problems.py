@@ -71,5 +71,5 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         METRICS.requests.labels("500").inc()
-        message = "the house made a mistake; nothing was changed, and it was noted"
+        message = "internal error: nothing was changed, and the error was logged"
         return JSONResponse({"error": "internal", "message": message}, 500)

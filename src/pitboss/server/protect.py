@@ -1,4 +1,4 @@
-"""Protection of the front door: sizes, origins, headers, and how often one may ask."""
+"""Protection of the server: sizes, origins, headers and rate limits."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Protect:
 
 
 class Throttle:
-    """So many in so many seconds for each key, counted in this process."""
+    """A rate limit: a number of requests per time for each key, counted in this process."""
 
     def __init__(self, most: int, seconds: float, *, keys: int = 10_000) -> None:
         self._most, self._seconds, self._keys = most, seconds, keys

@@ -136,7 +136,7 @@ class _Connection:
             return
         except Exception:
             LOG.exception("action failed")
-            await self._send_error(id_, Unavailable("the house made a mistake; it was noted, and nothing was changed"))
+            await self._send_error(id_, Unavailable("internal error: nothing was changed, and the error was logged"))
             return
         await self._send_answer({"id": id_} | answer)
 

@@ -1,4 +1,4 @@
-"""Finished blocks in a folder: a run that was cut off goes on, and blocks of many machines are put together."""
+"""Finished blocks in a folder: an interrupted run is resumed, and blocks of many machines are merged."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Checkpoint:
             ) from error
 
     def blocks(self) -> Iterator[tuple[int, Counts]]:
-        """Every block of the folder; refuses doubles and what belongs to another run."""
+        """Every block of the folder; refuses duplicates and what belongs to another run."""
         seen: dict[int, Path] = {}
         for path in sorted(self.folder.glob("*.json")):
             if path.name == RUN:
@@ -109,7 +109,7 @@ class Checkpoint:
             counts = Counts(len(cells), len(sums), int(data["rounds"]), cells, sums, squares)
             first, last = self.plan.span(int(data["block"]))
             if counts.rounds != last - first or any(seat.total() != counts.rounds for seat in cells):
-                raise ValueError("its counts do not add up")
+                raise ValueError("its counts are inconsistent")
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"{path} is damaged: {error}; delete it, and its block is dealt again") from error
         return int(data["block"]), counts

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.errors import Invalid
 from pitboss.odds.model.tally import Tally
 
-FEWEST = 10  # Cells that expect fewer deals than this are thrown together.
+FEWEST = 10  # Cells that expect fewer deals than this are merged.
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from pitboss.simulate.setup import Prepared, Progress, Setup, prepare, strategy_
 
 CONNECT_SECONDS = 10
 RETRIES = 20
-LOST = "the cluster was lost; blocks kept with --checkpoint stay, and the same command goes on"
+LOST = "the connection to the cluster was lost; the same command resumes from blocks kept with --checkpoint"
 _own = local()
 
 
@@ -100,13 +100,13 @@ def _check_workers(client: Any, address: str) -> None:
     try:
         told = client.run(same_code)
     except Exception as error:
-        raise ClusterError(f"the workers of {address} do not run this pitboss: {error}") from error
+        raise ClusterError(f"the workers of {address} do not run this version of Pitboss: {error}") from error
     if not told:
         raise ClusterError(f"the cluster at {address} has no workers; start some, and try again")
     for worker, theirs in told.items():
         other = [f"{key} {theirs.get(key)} there, {mine[key]} here" for key in mine if theirs.get(key) != mine[key]]
         if other:
-            raise ClusterError(f"the worker {worker} runs another pitboss: {'; '.join(other)}")
+            raise ClusterError(f"the worker {worker} runs another version of Pitboss: {'; '.join(other)}")
 
 
 def _close(client: Any) -> None:
@@ -115,7 +115,7 @@ def _close(client: Any) -> None:
 
 
 def _count(client: Any, setup: Setup, plan: Plan, seed: int, blocks: Iterable[int]) -> Iterator[tuple[int, Counts]]:
-    """The blocks as workers finish them; an error of the strategy is raised as it is."""
+    """The blocks as workers finish them; an error of the strategy is raised unchanged."""
     from distributed import TimeoutError as NothingYet  # noqa: PLC0415
     from distributed import wait  # noqa: PLC0415
 
@@ -144,7 +144,7 @@ def _result(future: Any) -> tuple[int, Counts]:
     try:
         found: tuple[int, Counts] = future.result()
     except KilledWorker as error:
-        raise ClusterError(f"workers died again and again while they dealt: {error}") from error
+        raise ClusterError(f"workers failed repeatedly while they dealt blocks: {error}") from error
     return found
 
 

@@ -1,4 +1,4 @@
-"""How the sampled value of the main game comes close to the exact one as rounds are dealt."""
+"""How the sampled value of the main game converges to the exact one as rounds are dealt."""
 
 from __future__ import annotations
 

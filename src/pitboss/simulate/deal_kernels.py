@@ -1,4 +1,4 @@
-"""Cards from counters: every round has its own random numbers, so that it does not matter who deals it, or when.
+"""Cards from counters: every round has its own random numbers, so that it does not matter where or when it is dealt.
 
 Philox 4×32 with ten rounds turns the key (the seed) and a counter (number of the round, number of the call) into four
 words of 32 bits. A word gives three cards: multiplied by the number of cards left its top half is the place of the

@@ -83,7 +83,7 @@ class Asked:
 
 
 def seen_cards(row: Ints, columns: Ints, sizes: tuple[int, ...]) -> Cards:
-    """The cards that a seat has seen, each pile in order: which of them came first is nobody's business."""
+    """The cards that a seat has seen, each pile in order: the order of the deal does not matter."""
     cards = row[columns].tolist()
     found: list[int] = []
     for size in sizes:

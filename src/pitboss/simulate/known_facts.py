@@ -16,7 +16,7 @@ from pitboss.simulate.witnesses import Measure
 
 @lru_cache(maxsize=16)
 def facts_of(game: Game) -> LearnedFacts | None:
-    """What can be learnt of a game's facts, from disk if it is known; None for a game that only tells them itself."""
+    """What can be learnt of a game's facts, from disk if it is known; None for a game whose facts cannot be learnt."""
     name = cache_name(game, game.choose_options(), "facts")
     arrays = load_arrays(name)
     if arrays is not None:

@@ -194,7 +194,7 @@ class Simulation:
 
     @cached_property
     def tally_sha256(self) -> str:
-        """A name for the tally: the same for the same cells of every seat, whoever dealt them."""
+        """A name for the tally: the same for the same cells of every seat, wherever they were dealt."""
         digest = hashlib.sha256()
         for line in self._lines():
             digest.update(line.encode())

@@ -55,7 +55,7 @@ def round_nets(tally: Tally, stakes: Mapping[str, int]) -> RoundNets:
     for net, count in together.distribution.items():
         cents = 100 * net
         if cents.denominator != 1:
-            raise AssertionError(f"a net result of {net} dollars is no whole number of cents")
+            raise AssertionError(f"a net result of {net} dollars is not a whole number of cents")
         chances[int(cents)] = count / together.total
     return RoundNets(chances, 100 * float(together.average_bet))
 

@@ -130,7 +130,7 @@ def simulate(
     """Deals so many rounds to one to six seats and counts how they end; the same seed gives the same tally.
 
     `bets` are the cents on each seat's opening wagers; without them every wager is priced by itself. With a
-    `checkpoint` folder finished blocks are kept there, and a run that was cut off goes on where it was.
+    `checkpoint` folder finished blocks are kept there, and an interrupted run is resumed.
     """
     plan = make_plan(rounds, block_rounds)
     prepared = prepare(make_setup(game, options, seats=seats, strategy=strategy, bets=bets), progress)
@@ -179,7 +179,7 @@ def run(
 def run_block(
     prepared: Prepared, plan: Plan, seed: int, block: int, folder: Path, *, threads: int | None = None
 ) -> Path:
-    """Counts one block of a plan and keeps it in a folder; `merge` puts them together."""
+    """Counts one block of a plan and keeps it in a folder; `merge` merges them."""
     store = Checkpoint.open(folder, prepared.setup.identity(seed), plan)
     plan.span(block)
     workers = Workers(prepared, threads)
@@ -189,7 +189,7 @@ def run_block(
 
 
 def merge(prepared: Prepared, plan: Plan, seed: int, folder: Path) -> Simulation:
-    """Puts the blocks of a folder together; refuses blocks of another run, missing ones and doubles."""
+    """Merges the blocks of a folder; refuses blocks of another run, missing ones and duplicates."""
     store = Checkpoint.open(folder, prepared.setup.identity(seed), plan, create=False)
     total, seen = Workers(prepared, 1).empty(), set[int]()
     for block, counts in store.blocks():

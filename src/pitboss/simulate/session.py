@@ -1,4 +1,4 @@
-"""A session with a bankroll: how it may end, how likely ruin is, and how the bankroll spreads round by round.
+"""A session with a bankroll: how it can end, how likely ruin is, and how the bankroll varies from round to round.
 
 With a flat bet everything follows from the exact tally: the joint distribution of all wagers of the seat gives the
 chance of every net result of a round, and the rounds are convolved one after the other. Otherwise real rounds are
@@ -41,7 +41,7 @@ MOST_STATES = 1 << 25
 
 @dataclass(frozen=True, eq=False)
 class Session:
-    """What can become of a bankroll. All amounts are in cents; chances are between 0 and 1."""
+    """The possible results of a session. All amounts are in cents; chances are between 0 and 1."""
 
     game: Game
     strategy: str
@@ -328,7 +328,7 @@ def _most_gain(terms: Terms) -> int:
 
 
 def _within(now: Ints, low: int, high: int, room: int) -> int:
-    """Bankrolls beyond the room are all but impossible; whoever has one keeps the largest there is room for."""
+    """Bankrolls beyond the array are almost impossible; they are counted as the largest in it."""
     if high <= room:
         return high
     now[room - 1] += now[room:high].sum()

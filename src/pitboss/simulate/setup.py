@@ -58,7 +58,7 @@ class Setup:
         return tuple(w.id for w in self.game.opening_wagers if not self.bets or w.id in self.bets)
 
     def identity(self, seed: int) -> dict[str, Any]:
-        """Everything that decides what is dealt and counted: two runs with the same can be put together."""
+        """Everything that decides what is dealt and counted: runs with the same values can be merged."""
         return {
             "version": __version__,
             "game": self.game.id,
@@ -143,7 +143,7 @@ class Prepared:
 
 
 def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
-    """Finds out all that is needed before the first round: solves the game or tries the strategy."""
+    """Prepares all that is needed before the first round: solves the game or tries the strategy."""
     game, options = setup.game, setup.options
     played = strategy_of(game, setup.strategy)
     tree = choice_tree(game, options, setup.placed)

@@ -1,4 +1,4 @@
-"""Rows of cards that show a game every hand there is: when its facts are learnt, rare hands are not left to chance."""
+"""Rows of cards that show a game every hand there is: rare hands are included when its facts are learnt."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The database of the house. It is the truth: memory holds only caches."""
+"""The database of the house. All data are in it; memory holds only caches."""

@@ -79,7 +79,7 @@ def answered(place: Place, question: int, *, right: bool, now_ms: int) -> Work[i
     found = yield from mistakes(place.account)
     spot = next((each for each in found if is_spot(each, place, question)), None)
     if spot is None:
-        raise NotFound("this is no mistake of yours")
+        raise NotFound("this is not one of your mistakes")
     step = min(spot["step"], len(STEPS_MS) - 1)
     due_ms = now_ms + (STEPS_MS[step] if right else AGAIN_MS)
     key = {f"{name}_": value for name, value in place._asdict().items()}

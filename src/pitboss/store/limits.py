@@ -16,7 +16,7 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player allows himself; 0 is no limit."""
+    """Limits that players set for themselves; 0 is no limit."""
 
     loss_cents_a_day: int = 0
     stake_cents_a_round: int = 0

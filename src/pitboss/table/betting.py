@@ -192,7 +192,7 @@ def clear(turn: Turn, command: c.Clear) -> None:
 
 
 def ready(turn: Turn, command: c.Ready) -> None:
-    """A person is content with the bets as they lie."""
+    """A person confirms the bets."""
     seat = my_seat(turn)
     if turn.state.phase != "betting" or seat not in turn.state.bets:
         raise RoundClosed(f"seat {seat} has no bets to be ready with")
@@ -254,7 +254,7 @@ def _locked_seat(state: TableState, seat: int) -> dict[str, Any]:
 
 
 def reveal(turn: Turn, command: c.Reveal) -> None:
-    """A person opens the seed; it must be the one that the bet committed to."""
+    """A person reveals the seed; it must be the one that the bet committed to."""
     state, seat = turn.state, my_seat(turn)
     if command.round != state.number or state.phase != "revealing":
         raise RoundClosed(f"round {command.round} takes no reveals; round {state.number} is in its {state.phase} phase")

@@ -42,11 +42,11 @@ class Clear(Command, frozen=True, tag="clear"):
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """The bets stand as they are."""
+    """Confirms the bets."""
 
 
 class Reveal(Command, frozen=True, tag="reveal"):
-    """Opens the seed that the bet committed to."""
+    """Reveals the seed that the bet committed to."""
 
     round: Number
     seed: Word

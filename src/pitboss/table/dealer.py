@@ -1,4 +1,4 @@
-"""Whoever holds the keys: seeds, decks and signatures. Each is a pure function of its arguments and the keys."""
+"""The holder of the keys: seeds, decks and signatures. Each is a pure function of its arguments and the keys."""
 
 from __future__ import annotations
 

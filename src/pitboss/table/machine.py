@@ -45,7 +45,7 @@ def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, deal
 def _run(turn: Turn, command: c.Command) -> None:
     run = _RUN.get(type(command))
     if run is None:
-        raise AssertionError(f"no table knows the command {command!r}")
+        raise AssertionError(f"there is no command {command!r}")
     run(turn, command)
 
 
@@ -61,7 +61,7 @@ def tick(turn: Turn, command: c.Tick) -> None:
         playing.default_overdue(turn)
     elif 0 < state.due_ms <= state.clock_ms and not state.seats and state.config.private:
         turn.change(status="closed")
-        turn.log("status", status="closed", reason="nobody sat here for a while")
+        turn.log("status", status="closed", reason="the table was empty for a while")
 
 
 def wake(turn: Turn, command: c.Wake) -> None:

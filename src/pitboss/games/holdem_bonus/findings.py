@@ -1,4 +1,4 @@
-"""What the odds say to the questions that the text of Texas Hold'em Bonus raises."""
+"""What the odds answer to the questions that the text of Texas Hold'em Bonus raises."""
 
 from __future__ import annotations
 

@@ -273,12 +273,12 @@ READINGS = {
     "Q11": Reading(
         "The printed strategy bets Turn and River where the chance of winning is greater than 50 % and checks below. "
         "What at exactly 50 %, and is a tie a win?",
-        "It bets with strictly more than 50 %, and a tie is no win.",
+        "It bets with strictly more than 50 %, and a tie is not a win.",
         "The text says greater; equal hands are said to have no winner.",
     ),
     "Q12": Reading(
         "Do Double and Rebet repeat the Ante alone?",
-        "Yes: double the Ante of the round before, or the same Ante; no Bonus. To press Double again changes nothing. "
+        "Yes: double the Ante of the round before, or the same Ante; no Bonus. Pressing Double again changes nothing. "
         "With the option they repeat every bet of the round before, the Bonus included.",
         "The text names the Ante alone. Houses that carry side bets over can choose so; the odds are the same.",
         option="rebet",

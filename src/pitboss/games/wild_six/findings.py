@@ -1,4 +1,4 @@
-"""What the odds say to the questions that the text of Wild Six raises."""
+"""What the odds answer to the questions that the text of Wild Six raises."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
 
 
 def poker(facts: Facts, shown: bool) -> Ruling:
-    """A straight or better wins at once; any other hand meets the dealer's."""
+    """A straight or better wins at once; any other hand is compared with the dealer's."""
     both = ("player", "dealer")
     if facts.original <= STRAIGHT and shown:
         return win("R20", "original")

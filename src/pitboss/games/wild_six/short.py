@@ -10,7 +10,7 @@ STRAIGHTS = (WHEEL, *(0b1_1111 << lowest for lowest in range(9)))
 
 
 def natural(cards: Cards) -> list[int]:
-    """The places of the cards that are no jokers."""
+    """The places of the cards that are not jokers."""
     return [place for place, card in enumerate(cards[:5]) if card not in JOKERS]
 
 

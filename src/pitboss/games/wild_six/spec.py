@@ -160,7 +160,7 @@ def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> 
 
 
 def not_hidden(choices: Choices) -> bool:
-    """Q12: who has hidden the hand discards like everybody else."""
+    """Q12: a player who has hidden the hand discards like everybody else."""
     return choices[0] != "hide"
 
 
