@@ -86,7 +86,7 @@ def test_decks_that_cannot_be_dealt() -> None:
         deal_round(table, {1: BASE}, (1, 2, 3))
     with pytest.raises(errors.CardError, match="again as card 16"):
         deal_round(table, {1: BASE}, [*parse_cards("5h"), *range(40)])
-    with pytest.raises(errors.CardError, match="not played with card 1 of the deck"):
+    with pytest.raises(errors.CardError, match="card 1 of the deck is not a card of"):
         deal_round(table, {1: BASE}, [52, *range(40)])
 
 

@@ -82,7 +82,7 @@ def test_r01_stakes_are_whole_cents_within_the_limits() -> None:
 
 def test_r01_one_deck_of_52() -> None:
     assert GAME.deck == STANDARD_DECK
-    with pytest.raises(CardError, match="not played with card"):
+    with pytest.raises(CardError, match="is not a card of"):
         deal("X1AcAd9h7s")
     with pytest.raises(CardError, match="deals 11 cards"):
         deal_round(open_table(GAME), {1: ANTE}, range(10))

@@ -36,7 +36,7 @@ def test_r02_the_bonus_is_optional_and_paid_however_the_round_ends() -> None:
 
 def test_r03_one_deck_of_52_without_jokers() -> None:
     assert GAME.deck == STANDARD_DECK
-    with pytest.raises(CardError, match="not played with card"):
+    with pytest.raises(CardError, match="is not a card of"):
         deal("AhX1")
 
 
