@@ -6,6 +6,7 @@ import { text } from "./strings";
 
 const PLACES: { address: string; name: keyof typeof text.places }[] = [
   { address: "/", name: "lobby" },
+  { address: "/odds", name: "odds" },
 ];
 
 export function Nav(): JSX.Element {

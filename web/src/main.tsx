@@ -1,3 +1,4 @@
+import "uplot/dist/uPlot.min.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/felt.css";

@@ -9,6 +9,7 @@ type Load = () => Promise<{ default: ComponentType<RoomProps> }>;
 
 // The part in brackets is what the room shows: a game, a link.
 const ROOMS: [RegExp, Load][] = [
+  [/^\/odds(?:\/([^/]+))?$/, () => import("./odds/OddsRoom")],
 ];
 
 export function roomAt(address: string): [load: Load, part: string] | null {

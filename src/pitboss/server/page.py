@@ -13,7 +13,7 @@ NOT_BUILT = (
     "<!doctype html><title>Pitboss</title><p>The page is not built. In a checkout run <code>make web</code>; "
     "the house itself is running: see <a href='/api/openapi.json'>its API</a>."
 )
-ADDRESSES = ("/", "/t/{table}")
+ADDRESSES = ("/", "/t/{table}", "/odds", "/odds/{game}")
 A_YEAR = "public, max-age=31536000, immutable"
 
 

@@ -1,0 +1,137 @@
+"""The odds room in a real browser: edges that move with a line of a pay table, counts, charts, sessions, files."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.games import GAMES
+from pitboss.odds import quote
+from pitboss.rules import percent
+from tests.browser.checks import Told, fits, serious_issues
+
+SOON_MS = 30_000
+
+
+def shown(edge: object) -> str:
+    """An edge as the page writes it."""
+    return f"{100 * float(edge):.4f} %".replace("-", "−")  # type: ignore[arg-type]
+
+
+def edge_in(text: str) -> float:
+    return float(text.rstrip(" %").replace("−", "-"))
+
+
+def enter(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(".edges tbody tr").first).to_be_visible(timeout=SOON_MS)
+
+
+def test_the_edge_of_every_bet_of_every_game(page: Page) -> None:
+    for game in GAMES:
+        enter(page, f"/odds/{game}")
+        edges = page.get_by_role("region", name="House edge").locator("tbody td strong")
+        expect(edges).to_have_text([shown(price.house_edge) for price in quote(game).prices])
+        expect(page.get_by_role("region", name="How every number was verified")).to_be_visible()
+        assert fits(page), game
+
+
+def test_a_line_of_a_pay_table_moves_the_edge(page: Page) -> None:
+    enter(page, "/odds/ultimate_holdem")
+    editor = page.get_by_role("region", name="Pay tables")
+    editor.get_by_role("button", name="Straight: pay more").click()
+    expected = quote("ultimate_holdem", pays=["trips=50-40-30-8-7-5-3"]).price("trips")
+    expect(editor.locator(".large")).to_have_text(shown(expected.house_edge), timeout=SOON_MS)
+    expect(editor.get_by_text("no deal was counted again")).to_be_visible()
+    assert "pays=trips" in page.url
+    page.reload()
+    expect(editor.locator(".large")).to_have_text(shown(expected.house_edge), timeout=SOON_MS)
+    editor.get_by_role("button", name="Reset").click()
+    expect(editor.locator(".large")).to_have_text(shown(quote("ultimate_holdem").price("trips").house_edge))
+
+
+def test_a_table_of_the_main_game_is_counted_in_the_background(page: Page) -> None:
+    """On the desktop to its end, on the phone cancelled."""
+    is_phone = page.viewport_size is not None and page.viewport_size["width"] < 640
+    pays = f"blind%3D500-50-10-3-{2 if is_phone else 3}-9"
+    enter(page, f"/odds/ultimate_holdem?pays={pays}")
+    editor = page.get_by_role("region", name="Pay tables")
+    expect(editor.get_by_text("can change the best strategy")).to_be_visible()
+    before = editor.locator(".large").inner_text()
+    editor.get_by_role("button", name="Count the best strategy").click()
+    expect(editor.get_by_role("progressbar")).to_be_visible(timeout=SOON_MS)
+    if is_phone:
+        editor.get_by_role("button", name="Cancel").click()
+        expect(editor.get_by_text("The count was cancelled.")).to_be_visible(timeout=SOON_MS)
+        return
+    expect(editor.get_by_text("Counted in")).to_be_visible(timeout=4 * SOON_MS)
+    after = editor.locator(".large").inner_text()
+    assert edge_in(after) <= edge_in(before)  # the best play gains at least as much as the printed one
+    expect(editor.get_by_text("can change the best strategy")).not_to_be_visible()
+    expect(page.locator(".grid13 button").first).to_be_visible()
+
+
+def test_the_grid_tells_what_each_choice_is_worth(page: Page) -> None:
+    enter(page, "/odds/ultimate_holdem")
+    page.locator(".grid13").get_by_role("button", name="J3 offsuit").click()
+    values = page.locator(".grid-details .values div")
+    expect(values).to_have_text(["check−0.516712", "3x−0.876281", "4x−0.970770"])
+
+
+def test_an_option_is_chosen_live(page: Page) -> None:
+    enter(page, "/odds/ultimate_holdem")
+    page.get_by_label("After a fold, does Trips stay in action?").select_option("lost")
+    expected = quote("ultimate_holdem", {"trips_after_fold": "lost"}).price("trips")
+    row = page.get_by_role("region", name="House edge").locator("tr", has_text="in use")
+    expect(row.locator("strong")).to_have_text(shown(expected.house_edge), timeout=SOON_MS)
+    page.get_by_role("button", name="Use 50-40-20-7-6-5-3").click()
+    other = quote("ultimate_holdem", {"trips_after_fold": "lost", "trips_table": "50-40-20-7-6-5-3"}).price("trips")
+    expect(row.locator("strong")).to_have_text(shown(other.house_edge), timeout=SOON_MS)
+
+
+def test_a_session_is_planned_as_a_fan(page: Page) -> None:
+    enter(page, "/odds/four_card")
+    planner = page.get_by_role("region", name="Session planner")
+    planner.get_by_label("rounds", exact=True).fill("40")
+    planner.get_by_role("button", name="Plan").click()
+    expect(planner.get_by_role("img")).to_be_visible(timeout=2 * SOON_MS)
+    expect(planner.get_by_text("risk of ruin")).to_be_visible()
+    assert fits(page)
+
+
+def test_files_and_pictures_can_be_saved(page: Page) -> None:
+    enter(page, "/odds/holdem_bonus")
+    for name, kind in (("CSV", "csv"), ("XLSX", "xlsx"), ("SVG", "svg"), ("PNG", "png")):
+        with page.expect_download() as saved:
+            page.locator(".small-button", has_text=name).first.click()
+        assert saved.value.suggested_filename.endswith(f".{kind}")
+        content = saved.value.path().read_bytes()
+        starts = {"csv": b"game,wager", "xlsx": b"PK", "svg": b"<svg", "png": b"\x89PNG"}[kind]
+        assert content.startswith(starts)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_no_serious_issue(page: Page, theme: str) -> None:
+    enter(page, "/odds/texas_peek")
+    expect(page.get_by_role("region", name="Readings, and what each is worth")).to_be_visible(timeout=SOON_MS)
+    assert serious_issues(page, theme) == []
+
+
+def test_every_word_comes_from_a_list_of_strings_or_from_the_house(page: Page) -> None:
+    told = Told(page)
+    enter(page, "/odds/four_card?locale=pseudo")
+    expect(page.locator(".readings").first).to_be_visible(timeout=SOON_MS)
+    page.wait_for_load_state("networkidle")
+    assert told.words
+    assert told.unmarked() == []
+
+
+def test_a_wrong_pay_table_in_the_address_is_told(page: Page) -> None:
+    page.goto("/odds/ultimate_holdem?pays=trips%3D1-2")
+    expect(page.get_by_role("alert")).to_contain_text("2 amounts for 7 lines", timeout=SOON_MS)
+
+
+def test_percent_is_written_as_elsewhere() -> None:
+    assert shown(quote("texas_peek").price().house_edge).replace("−", "-") == percent(
+        float(quote("texas_peek").price().house_edge)
+    )

@@ -1,0 +1,79 @@
+// Readings and what each is worth, hidden cards, and how the numbers were verified.
+import type { JSX } from "preact";
+import { percent, plain, whole } from "../numbers";
+import { text } from "../strings/odds";
+import type { Hidden, ReadingWorth, RoomData } from "../types.generated";
+
+export function ReadingsPanel({ readings }: { readings: ReadingWorth[] }): JSX.Element {
+  return (
+    <section class="panel" aria-label={text.readings}>
+      <header class="panel-head"><h2>{text.readings}</h2></header>
+      <ul class="readings">
+        {readings.map((each) => (
+          <li key={each.number}>
+            <span class="rule">{each.number}</span>
+            <span>
+              {each.question}
+              <span class="quiet small block">{each.answer} {each.why}</span>
+            </span>
+            <span class="readings-worth num small">
+              {each.worth.length ? each.worth.map((worth) => (
+                <span key={worth.value} class={worth.in_use ? "" : "quiet"}>
+                  {worth.value.replaceAll("_", " ")} {worth.edges.map((edge) => `${edge.name || text.mainGame} ${percent(edge.edge)}`).join(", ")}
+                </span>
+              )) : <span class="quiet">{text.noOption}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function HiddenPanel({ hidden }: { hidden: Hidden[] }): JSX.Element {
+  return (
+    <section class="panel" aria-label={text.hidden}>
+      <header class="panel-head"><h2>{text.hidden}</h2></header>
+      <p class="quiet small">{text.hiddenNote}</p>
+      <ul class="readings">
+        {hidden.map((each) => (
+          <li key={each.knowing} class="readings-two">
+            <span>{text.sawCards(each.says)}</span>
+            <span class="readings-worth num">
+              <strong class={each.edge < 0 ? "gain" : ""}>{percent(each.edge)}</strong>
+              <span class="quiet small">{text.fromEdge(percent(each.usual_edge))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function VerifiedPanel({ room }: { room: RoomData }): JSX.Element | null {
+  if (!room.verified.length) return null;
+  return (
+    <section class="panel" aria-label={text.verified}>
+      <header class="panel-head"><h2>{text.verified}</h2></header>
+      <ul class="notes">{room.verified.map((note) => <li key={note}>{note}</li>)}</ul>
+      {room.claims.length ? (
+        <div class="wide" tabIndex={0} role="region" aria-label={text.published}>
+          <table class="edges num">
+            <caption class="sr-only">{text.published}</caption>
+            <thead><tr><th scope="col">{text.figure}</th><th scope="col">{text.published}</th><th scope="col">{text.ours}</th><th scope="col" /></tr></thead>
+            <tbody>
+              {room.claims.map((claim) => (
+                <tr key={claim.what + claim.source}>
+                  <th scope="row">{claim.what} <span class="quiet">{claim.source}</span></th>
+                  <td>{claim.published}</td>
+                  <td>{claim.published.endsWith("%") ? percent(claim.ours, 6) : Number.isInteger(claim.ours) ? whole(claim.ours) : plain(claim.ours, 6)}</td>
+                  <td class="text-cell">{claim.agrees ? text.agrees : text.differs}{claim.remark ? `: ${claim.remark}` : ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+// The odds room of a game: every bet under every pay table and option, chosen live.
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { useLatest } from "../latest";
+import type { RoomProps } from "../rooms";
+import { replaceSearch, search } from "../router";
+import { text as common } from "../strings";
+import { text } from "../strings/odds";
+import { Top } from "../Top";
+import type { CountJob, RoomData } from "../types.generated";
+import { type Ask, fileOf, gamesOf, pricesOf, readAsk, readingsOf, roomOf, strategyOf, writeAsk } from "./ask";
+import { EdgeTable } from "./EdgeTable";
+import { HiddenPanel, ReadingsPanel, VerifiedPanel } from "./Notes";
+import { PayEditor } from "./PayEditor";
+import { Planner } from "./Planner";
+import { Spreads } from "./Spreads";
+import { StrategyPanel } from "./StrategyPanel";
+import { WordsPanel } from "./WordsPanel";
+
+export default function OddsRoom({ part }: RoomProps): JSX.Element {
+  const games = useLatest(gamesOf);
+  const game = part || games.value?.games[0]?.id || "";
+  const room = useLatest(game ? () => roomOf(game) : null, game);
+  return (
+    <>
+      <Top />
+      <main class="room">
+        <header class="room-head">
+          <div>
+            <h1>{text.title}</h1>
+            <p class="quiet">{room.value ? lead(room.value) : common.loading}</p>
+          </div>
+          <nav class="segments" aria-label={text.games}>
+            {(games.value?.games ?? []).map((each) => (
+              <a key={each.id} href={`/odds/${each.id}`} aria-current={each.id === game ? "page" : undefined}>{each.name}</a>
+            ))}
+          </nav>
+        </header>
+        {room.problem || games.problem ? <p role="alert">{room.problem || games.problem}</p> : null}
+        {room.value && room.value.game === game ? <Body room={room.value} key={game} /> : null}
+      </main>
+    </>
+  );
+}
+
+function lead(room: RoomData): JSX.Element {
+  return (
+    <>
+      {room.deals ? text.lead(room.name, room.deals) : text.notCounted(room.name)} · {text.rules} <code>{room.rules_hash.slice(0, 16)}</code>
+    </>
+  );
+}
+
+function Body({ room }: { room: RoomData }): JSX.Element {
+  const ask = useMemo(() => readAsk(search.value), [search.value]);
+  const query = writeAsk(ask, room.wagers);
+  const change = (part: Partial<Ask>) => replaceSearch(writeAsk({ ...ask, ...part }, room.wagers));
+  const [job, setJob] = useState<CountJob | null>(null);
+  const answered = useLatest(() => pricesOf(room.game, query), query);
+  const plain = writeAsk({ ...ask, pays: {} }, []);
+  const printed = useLatest(() => pricesOf(room.game, plain), plain);
+  const strategy = useLatest(() => strategyOf(room.game, plain), plain);
+  const readings = useLatest(answered.value ? () => readingsOf(room.game, query) : null, query, !answered.value);
+  const counted = job?.state === "done" && sameTables(job, answered.value) ? job : null;
+  const prices = counted?.prices ?? answered.value;
+  return (
+    <>
+      {answered.problem ? <p role="alert" class="notice">{answered.problem}</p> : null}
+      <div class="room-columns">
+        <div class="room-column">
+          {prices ? <EdgeTable room={room} prices={prices} ask={ask} onChange={change} /> : <p role="status">{common.loading}</p>}
+          {prices?.wagers.length ? <Spreads game={room.game} prices={prices} /> : null}
+          {readings.value ? <ReadingsPanel readings={readings.value.readings} /> : null}
+          {readings.value?.hidden.length ? <HiddenPanel hidden={readings.value.hidden} /> : null}
+        </div>
+        <div class="room-column">
+          {prices && printed.value ? (
+            <PayEditor room={room} ask={ask} prices={prices} printed={printed.value} query={query} job={job} counted={counted !== null} onJob={setJob} onChange={change} />
+          ) : null}
+          {strategy.value ? <StrategyPanel data={counted?.strategy_data ?? strategy.value} unit={prices?.wagers[0]?.unit ?? ""} decisions={prices?.decisions ?? []} /> : null}
+          <section class="panel" aria-label={text.export}>
+            <header class="panel-head"><h2>{text.export}</h2></header>
+            <p class="pictures">
+              <a class="small-button" href={fileOf(room.game, "csv", query)} download>{text.csv}</a>
+              <a class="small-button" href={fileOf(room.game, "xlsx", query)} download>{text.xlsx}</a>
+            </p>
+            <p class="quiet small">{text.share}</p>
+          </section>
+        </div>
+      </div>
+      {strategy.value?.words.length ? <WordsPanel words={strategy.value.words} /> : null}
+      <Planner room={room} ask={ask} />
+      <VerifiedPanel room={room} />
+    </>
+  );
+}
+
+function sameTables(job: CountJob, now: { pays: string[]; options: Record<string, string>; strategy: string } | null): boolean {
+  const told = job.prices;
+  return !!told && !!now && JSON.stringify([told.pays, told.options, told.strategy]) === JSON.stringify([now.pays, now.options, now.strategy]);
+}

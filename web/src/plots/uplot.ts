@@ -1,0 +1,4 @@
+import "./language";
+import uPlot from "uplot";
+
+export default uPlot;
