@@ -31,13 +31,14 @@ class Server:
         self.data, self.database, self.port = data, database, port
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
         self.settings |= {"warm_coach": "false"} | settings
+        self.program = ["-m", "pitboss"]
         self.process: subprocess.Popen[str] | None = None
         self.errors = data.parent / f"{data.name}-errors.txt"
 
     def start(self) -> Server:
         environment = os.environ | {"PYTHONPATH": SOURCE}
         environment |= {f"PITBOSS_{name.upper()}": str(value) for name, value in self.settings.items()}
-        command = [sys.executable, "-m", "pitboss", "serve", "--data", str(self.data), "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--data", str(self.data), "--port", str(self.port)]
         if self.database:
             command += ["--database", self.database]
         with self.errors.open("a") as errors:

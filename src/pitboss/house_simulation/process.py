@@ -147,7 +147,8 @@ class Process:
 
     def wake(self) -> None:
         """Open decisions get their full time again."""
-        for (table,) in rows(self.real, query("waiting_tables")):
+        waiting = [decode(text) for (text,) in rows(self.real, query("tables"))]
+        for table in [state.id for state in waiting if state.needs_waking(self.now_ms)]:
             run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
             self.wakes.append(state_of(self.real, table))
 

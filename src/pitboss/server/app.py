@@ -9,7 +9,7 @@ from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
 
 from pitboss import __version__
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, Unavailable
 from pitboss.games import game_ids
 from pitboss.server import (
     learning_routes,
@@ -93,6 +93,8 @@ def add_health(app: FastAPI) -> None:
             return (yield query("ping"))
 
         try:
+            if house.ready and house.failing:
+                raise Unavailable("the database cannot be written; play goes on by itself when it can")
             if house.ready:
                 await house.read(work)
                 return JSONResponse({"status": "ready"})

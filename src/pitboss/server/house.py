@@ -37,7 +37,7 @@ T = TypeVar("T")
 LOG = structlog.get_logger("pitboss")
 TICK_SECONDS = 0.2
 POLL_SECONDS = 1.0
-JUMP_SECONDS = 5.0
+JUMP_MS = 5_000
 DAY_SECONDS = 24 * 3600
 DRIFT_SECONDS = 600
 EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000
@@ -63,6 +63,7 @@ class House:
         self.dealer: KeyDealer
         self.clock: Callable[[], int] = now_ms
         self.ready = False
+        self.failing = False  # the last attempt to write failed
 
     async def start(self) -> None:
         """Opens the books; the first start opens a table for each game. Open decisions get their full time again."""
@@ -134,6 +135,7 @@ class House:
         try:
             result = await self.database.run(make)
         except Unavailable:
+            self.failing = True
             self.forget()
             METRICS.unavailable.inc()
             raise
@@ -243,30 +245,47 @@ class House:
     # --- what happens by itself
 
     async def wake_tables(self) -> None:
-        """Gives open decisions their full time again."""
-        for (table,) in await self.read(lambda: _rows("waiting_tables")):
-            await self.tell(CLOCK, table, c.Wake())
+        """Gives open decisions their full time again, and tables that are ahead of the clock their own pace."""
+        for (text,) in await self.read(lambda: _rows("tables")):
+            state = decode(text)
+            if state.needs_waking(self.clock()):
+                await self.tell(CLOCK, state.id, c.Wake())
 
     async def _tick_loop(self) -> None:
         """Ticks tables that are due. After an outage, or when the clock jumps, tables are woken first."""
-        behind = time.time() - time.monotonic()
-        down = False
+        behind_ms = self._behind_ms()
+        told = False
         while True:
             try:
-                drift = time.time() - time.monotonic()
-                if down or abs(drift - behind) > JUMP_SECONDS:
-                    await self.wake_tables()
-                    LOG.warning("woken", outage=down, jump_seconds=round(drift - behind, 1))
-                    down = False
-                behind = drift
+                jump_ms = self._behind_ms() - behind_ms
+                if self.failing or abs(jump_ms) > JUMP_MS:
+                    await self._go_on()
+                    LOG.warning("woken", outage=told, jump_seconds=round(jump_ms / 1000, 1))
+                    behind_ms += jump_ms
+                    told = False
                 await self._tick_tables()
             except Unavailable as error:
-                if not down:
+                self.failing = True
+                if not told:
                     LOG.error("unavailable", message=str(error), cause=repr(error.__cause__))
-                down = True
+                told = True
             except Exception:
                 LOG.exception("tick failed")
             await asyncio.sleep(TICK_SECONDS)
+
+    def _behind_ms(self) -> float:
+        """How far a clock that never jumps is behind the house's clock."""
+        return self.clock() - 1000 * time.monotonic()
+
+    async def _go_on(self) -> None:
+        """Tries to write; if that is possible again, everybody who decides gets the full time."""
+
+        def work() -> Work[None]:
+            yield query("set_meta", key="pulse", value=str(self.clock()))
+
+        await self.database.run(work)
+        await self.wake_tables()
+        self.failing = False
 
     async def _tick_tables(self) -> None:
         for (table,) in await self.read(lambda: _rows("due_tables", now_ms=self.clock())):

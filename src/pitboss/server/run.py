@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import logging
 import sys
@@ -30,9 +31,21 @@ def set_up_logs(level: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: Lines(),
     )
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr)
+
+
+class Lines:
+    """Writes lines to standard error. One that cannot be written (the disk may be full) is dropped: play goes on."""
+
+    def write(self, line: str) -> None:
+        """One line."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(line + "\n")
+            sys.stderr.flush()
+
+    debug = info = warning = error = critical = exception = write
 
 
 def lock_folder(settings: Settings) -> Any:

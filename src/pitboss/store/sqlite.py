@@ -84,6 +84,7 @@ class SqliteDatabase:
 
     def _write_loop(self) -> None:
         connection = self._connect()
+        self._file = _identity(self._path) if self._path != MEMORY else (0, 0)
         while (job := self._jobs.get()) is not None:
             group = [job]
             ended = False
@@ -93,11 +94,20 @@ class SqliteDatabase:
                     ended = True
                     break
                 group.append(following)
-            _answer(run_group(connection, group))
+            _answer(self._run_group(connection, group))
             self.commits += 1
             if ended:
                 break
         connection.close()
+
+    def _run_group(self, connection: sqlite3.Connection, group: list[_Job]) -> list[_Done]:
+        """Nothing is written to a file that was moved or deleted: nobody would find it again."""
+        try:
+            if self._path != MEMORY and _identity(self._path) != self._file:
+                raise OSError(f"{self._path} is another file than the one that was opened")
+        except OSError as error:
+            return _failed(group, error)
+        return run_group(connection, group)
 
     def _read_loop(self) -> None:
         connection = self._connect()
@@ -124,10 +134,20 @@ def run_group(connection: sqlite3.Connection, group: list[_Job], *, begin: str =
         connection.execute("COMMIT")
     except Exception as error:  # whatever stops a commit fails all of its actions
         _roll_back(connection)
-        failure = Unavailable("the house cannot write its books now; nothing was changed, try again")
-        failure.__cause__ = error
-        return [_Done(job.future, None, failure) for job in group]
+        return _failed(group, error)
     return done
+
+
+def _failed(group: list[_Job], error: Exception) -> list[_Done]:
+    failure = Unavailable("the house cannot write its books now; nothing was changed, try again")
+    failure.__cause__ = error
+    return [_Done(job.future, None, failure) for job in group]
+
+
+def _identity(path: str) -> tuple[int, int]:
+    """Which file this is, whatever its name."""
+    found = Path(path).stat()
+    return found.st_dev, found.st_ino
 
 
 def _run_one(connection: sqlite3.Connection, job: _Job) -> _Done:

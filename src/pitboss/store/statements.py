@@ -162,7 +162,6 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "tables": select(t.TABLES.c.state).where(t.TABLES.c.status != "closed").order_by(t.TABLES.c.id),
     "all_tables": select(t.TABLES.c.state).order_by(t.TABLES.c.id),
     "due_tables": select(t.TABLES.c.id).where(t.TABLES.c.due_ms > 0, t.TABLES.c.due_ms <= b("now_ms")),
-    "waiting_tables": select(t.TABLES.c.id).where(t.TABLES.c.due_ms > 0),
     "heads": select(t.TABLES.c.id, t.TABLES.c.entry, t.TABLES.c.head),
     "log_heads": select(t.LOGS.c.log, t.LOGS.c.entry, t.LOGS.c.head),
     "entries": select(t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from pitboss.errors import RoundClosed, TableClosed
 from pitboss.table import betting, playing
 from pitboss.table import commands as c
@@ -35,6 +37,9 @@ def open_table(id_: str, terms: Terms, config: Config, *, actor: Actor, now_ms: 
 
 def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
     """The table after this command. Raises, and changes nothing, if it is refused."""
+    if isinstance(command, c.Wake):
+        # The house's clock may have been set back: the table's time goes on from where it is, at the same pace.
+        state = msgspec.structs.replace(state, ahead_ms=max(0, state.clock_ms - now_ms))
     turn = Turn(state, actor, now_ms, dealer)
     if state.status == "closed" and not isinstance(command, (c.Tick, c.Wake, c.SetStatus, c.Renew)):
         raise TableClosed(f"the table {state.config.name} is closed")
@@ -59,7 +64,7 @@ def tick(turn: Turn, command: c.Tick) -> None:
         playing.deal(turn)
     elif state.phase == "playing":
         playing.default_overdue(turn)
-    elif 0 < state.due_ms <= state.clock_ms and not state.seats and state.config.private:
+    elif 0 < state.due_ms <= state.clock_ms - state.ahead_ms and not state.seats and state.config.private:
         turn.change(status="closed")
         turn.log("status", status="closed", reason="the table was empty for a while")
 

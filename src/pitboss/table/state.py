@@ -90,6 +90,7 @@ class TableState(msgspec.Struct, frozen=True):
     phase_deadline_ms: int = 0  # of the betting or the reveals; 0 is none
     opens_ms: int = 0  # no bet before this
     clock_ms: int = 0  # the table's time, which never runs backward
+    ahead_ms: int = 0  # how far it is ahead of the house's clock, since that was set back
     touched_ms: int = 0  # when somebody last did something
     missing_reveals: int = 0  # counted over the life of the table
     entry: int = 0  # the number of the last entry of the log
@@ -114,11 +115,15 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def due_ms(self) -> int:
-        """When the table next does something by itself; 0 is never."""
+        """When the table next does something by itself, by the house's clock; 0 is never."""
         waiting = [self.phase_deadline_ms, *self.deadlines.values()]
         if self.config.private and not self.seats and self.status != "closed":
             waiting.append(self.touched_ms + self.config.pace.idle_seconds * SECOND_MS)
-        return min((due for due in waiting if due), default=0)
+        return min((max(1, due - self.ahead_ms) for due in waiting if due), default=0)
+
+    def needs_waking(self, now_ms: int) -> bool:
+        """After a start, an outage or a jump of the clock: somebody has to decide, or the clock was set back."""
+        return bool(self.due_ms) or self.clock_ms - self.ahead_ms > now_ms
 
 
 def encode(state: TableState) -> bytes:

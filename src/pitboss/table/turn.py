@@ -64,7 +64,7 @@ class Turn:
 
     def __init__(self, state: TableState, actor: Actor, now_ms: int, dealer: Dealer) -> None:
         self.actor, self.dealer = actor, dealer
-        self.state = msgspec.structs.replace(state, clock_ms=max(state.clock_ms, now_ms))
+        self.state = msgspec.structs.replace(state, clock_ms=max(state.clock_ms, now_ms + state.ahead_ms))
         self.entries: list[Entry] = []
         self.finished: list[Finished] = []
         self.rounds: dict[int, Round] = {}
