@@ -121,6 +121,7 @@ def advice_data(advice: Advice, *, assumed: bool) -> dict[str, Any]:
         "unit": advice.unit,
         "unit_cents": advice.unit_cents,
         "side_bets_left_out": list(advice.coupled),
+        "note": advice.note,
         "values": [value_data(advice, choice) for choice, _ in advice.values],
     }
 
@@ -157,6 +158,8 @@ def print_advice(out: Console, advice: Advice, *, assumed: bool) -> None:
         (advice.says(choice), f"{float(ev):+.6f}", cost_text(advice, choice), str(ev)) for choice, ev in advice.values
     )
     out.print(table("", header, rows, right=(1, 2, 3)))
+    if advice.note:
+        out.print(f"Note: {advice.note}.")
     if advice.coupled:
         out.print(f"Not included: {', '.join(advice.coupled)}, which your choice can win or lose.")
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from typing import Protocol
 
 from pitboss.cards import Cards, cards_text, parse_cards, pretty
-from pitboss.errors import CardError, ChoiceRefused, NotFollowed, SeatDone
+from pitboss.errors import CardError, ChoiceRefused, GameError, NotFollowed, SeatDone
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import packed_values
 from pitboss.odds.charts.chart import situation
+from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.model.decision_points import legal_choices, seen_at, ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.pricing.net_results import side_wagers, unit_of
@@ -25,6 +25,7 @@ from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle, Street
 SLOW = "pitboss.odds.exact.generic:position_values"  # for a recipe that knows no position by itself
 Made = tuple[int, str]  # a choice, and the number of cards seen when it was made
 
+TRIED_ONE_BY_ONE = "every deal was tried one by one, because no recipe follows this definition"
 FEW = 3_000  # deals that are tried in less time than it takes to load a compiled recipe
 
 
@@ -34,7 +35,7 @@ class Advice:
 
     `dead` are the other cards that the seat knows to be gone. `unit_cents` is the seat's base bet where it is known:
     then `value_cents` and `cost_cents` are money. `coupled` are the seat's side bets that its choices can win or lose;
-    the values leave them out.
+    the values leave them out. `note` says so where the values were counted in another way than usual.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Advice:
     dead: Cards = ()
     unit_cents: int | None = None
     coupled: tuple[str, ...] = ()
+    note: str = ""
 
     @property
     def best(self) -> str:
@@ -197,14 +199,15 @@ def advise(game: Game, options: Options, position: Position, dead: Iterable[int]
     """
     gone = check_dead(game, position, tuple(dead))
     certificate = find_certificate(game)
-    values, source = None, "certificate"
+    values, source, note = None, "certificate", ""
     if certificate and not gone:
         values = _quoted(certificate, options, position)
     if values is None:
-        values, source = _counted(game, options, position, gone), "counted"
+        source = "counted"
+        values, note = _counted(game, options, position, gone)
     order = sorted(position.legal, key=lambda choice: (-values[choice], position.legal.index(choice)))
     ranked = tuple((choice, values[choice]) for choice in order)
-    return Advice(game, options, position, ranked, unit_of(game, "main"), source, gone)
+    return Advice(game, options, position, ranked, unit_of(game, "main"), source, gone, note=note)
 
 
 class SeatedRound(Protocol):
@@ -282,15 +285,25 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
     return found if found and set(found) >= set(position.legal) else None
 
 
-def _counted(game: Game, options: Options, position: Position, dead: Cards) -> Mapping[str, Fraction]:
+def _counted(game: Game, options: Options, position: Position, dead: Cards) -> tuple[Mapping[str, Fraction], str]:
+    """The values, and a note where the recipe of the game's shape refused it."""
+    check_definition(game, options)
     recipe = import_module(recipe_of(game).partition(":")[0])
-    slow = load(SLOW)
-    quick = getattr(recipe, "position_values", slow)
-    totals = None
-    if ways_left(game, len(position.cards)) > FEW and quick is not slow:
-        with suppress(NotFollowed):  # The generic solver takes over, or says that there is too much to try.
-            totals = quick(game, options, position.cards, position.choices, dead)
-    if totals is None:
-        rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
-        totals = slow(rest, options, position.cards, position.choices)
+    quick = getattr(recipe, "position_values", None)
+    note = refused = ""
+    if quick and ways_left(game, len(position.cards)) > FEW:
+        try:
+            return _quotients(quick(game, options, position.cards, position.choices, dead)), note
+        except NotFollowed as error:
+            refused, note = str(error), f"{TRIED_ONE_BY_ONE}: {error}"
+    rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
+    try:
+        return _quotients(load(SLOW)(rest, options, position.cards, position.choices)), note
+    except GameError as error:
+        if note:
+            raise NotFollowed(f"{error}. A recipe could count it, but {refused}") from error
+        raise
+
+
+def _quotients(totals: Mapping[str, tuple[int, int]]) -> dict[str, Fraction]:
     return {choice: Fraction(total, weight) for choice, (total, weight) in totals.items()}

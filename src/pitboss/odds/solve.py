@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
 from pitboss.odds.model.solution import Solution
@@ -57,6 +58,7 @@ def solution(
     game = find_game(game) if isinstance(game, str) else game
     chosen = game.choose_options(options or {})
     played = strategy_under(find_strategy(game, strategy) if isinstance(strategy, str) else strategy, chosen)
+    check_definition(game, chosen)
     recipe = recipe_of(game)
     if recipe != GENERIC:
         check_countable(game)
@@ -123,6 +125,7 @@ def line_tally(game: Game, hands: int, progress: Progress | None = None) -> Line
     """The side bet on the highest of so many hands: how many deals pay each line."""
     if not counts_lines(game):
         raise NotFollowed(f"{game.id}: no recipe counts the highest of several hands in a game of this shape")
+    check_definition(game, game.choose_options())
     found: LineTally = load(LINES_RECIPE.format(shape_of(game)))(game, hands, progress=progress)
     return found
 

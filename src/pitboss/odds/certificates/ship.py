@@ -1,22 +1,60 @@
 """`python -m pitboss.odds.certificates.ship`: writes what a new machine would have to compute for the sources of today.
 
-A rules hash takes up to a minute; with it shipped, a server on a new machine starts at once.
+Rules hashes, checks of the definitions and of the certificates, and what recipes learn from a game take seconds to a
+minute. With them shipped, a server on a new machine starts at once, and so does the first advice.
 """
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pitboss.games import all_games
-from pitboss.odds.certificates.rules_hash import KNOWN, rules_hash
-from pitboss.odds.certificates.store import folder
-from pitboss.odds.model.known_by_content import name_of
+from pitboss.odds.certificates.store import find_certificate, folder
+from pitboss.odds.exact.contract import check_definition
+from pitboss.odds.exact.draw import read_game as draw
+from pitboss.odds.exact.separate_hands import read_game as separate_hands
+from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.exact.shared_board import read_facts as boards
+from pitboss.odds.model.known_by_content import shipped
+from pitboss.rules import Game
+
+READERS: dict[str, Callable[[Game], object]] = {
+    "shared_board": boards.fact_table,
+    "dealer_up_card": boards.fact_table,
+    "separate_hands": separate_hands.read_facts,
+    "draw": draw.read_facts,
+}
+
+
+def compute(game: Game) -> None:
+    """All that is remembered about a game: its certificate's checks, its definition's, and what its recipe learns."""
+    find_certificate(game)
+    check_definition(game, game.choose_options())
+    if reader := READERS.get(shape_of(game)):
+        reader(game)
 
 
 def known() -> dict[str, str]:
-    """The rules hash of every game, under the name that its sources give it."""
-    return {str(name_of(game, KNOWN)): rules_hash(game) for game in all_games()}
+    """What is remembered on a machine with an empty cache, by name."""
+    for game in all_games():
+        compute(game)
+    remembered = Path(os.environ["PITBOSS_CACHE"]) / "known"
+    return {path.name: path.read_text(encoding="utf-8") for path in remembered.iterdir()}
+
+
+def main() -> None:
+    """Writes the file anew, from an empty cache."""
+    file = folder() / "known.json"
+    file.unlink(missing_ok=True)
+    shipped.cache_clear()
+    with TemporaryDirectory() as cache:
+        os.environ["PITBOSS_CACHE"] = cache
+        file.write_text(json.dumps(known(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    (folder() / "known.json").write_text(json.dumps(known(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    main()

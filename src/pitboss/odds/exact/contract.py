@@ -2,30 +2,60 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import DefinitionError, NotFollowed
 from pitboss.odds.model.known_by_content import is_known, make_known
-from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
+from pitboss.rules import FIRST_LINE, NOT_ASKED, Choices, Facts, Game, Options, Wager
 from pitboss.rules.street import never
 
 SETTLED = "settlement of every cell"
+SHOWN_ROWS = 64
 ASKED_TWICE = 8  # of so many rows one is asked twice
+
+
+def check_definition(game: Game, options: Options) -> None:
+    """Raises DefinitionError where facts or settlement are not what the definition declares, before any long work."""
+    check_facts(game)
+    check_settlement(game, options)
+
+
+@lru_cache(maxsize=64)
+def check_facts(game: Game) -> None:
+    """Some rows, each asked twice, by every path in turn."""
+    chance = random.Random(2026)
+    for number in range(SHOWN_ROWS):
+        row, path = tuple(chance.sample(game.deck, game.row_size)), game.paths[number % len(game.paths)]
+        found = checked_facts(game, row, path)
+        if game.facts(row, path) != found:
+            raise not_the_same(game, row, path)
+
+
+def not_the_same(game: Game, row: Cards, choices: Choices) -> DefinitionError:
+    """What is said of facts that change from one call to the next."""
+    return DefinitionError(f"{game.id}: facts that are asked twice must be the same, at {_where(row, choices)}")
 
 
 def checked_facts(game: Game, row: Cards, choices: Choices) -> Facts:
     """The facts of a row, refused where they are not what the definition declares."""
-    found = game.facts(row, choices)
-    if not isinstance(found, tuple):
-        raise DefinitionError(f"{game.id}: facts are a tuple of ints, not {found!r}, at {_where(row, choices)}")
-    if row[0] % ASKED_TWICE == 0 and game.facts(row, choices) != found:
-        raise DefinitionError(f"{game.id}: facts that are asked twice must be the same, at {_where(row, choices)}")
+    try:
+        found = game.facts(row, choices)
+    except Exception as error:
+        where = _where(row, choices)
+        raise DefinitionError(f"{game.id}: facts fails with {type(error).__name__}: {error}, at {where}") from error
+    if not isinstance(found, tuple) or len(found) != len(game.fact_values):
+        raise DefinitionError(
+            f"{game.id}: facts is a tuple of {len(game.fact_values)} ints, not {found!r}, at {_where(row, choices)}"
+        )
     for name, value, values in zip(game.fact_values, found, game.fact_values.values(), strict=True):
         if not isinstance(value, int) or not 0 <= value < len(values):
             where = _where(row, choices)
             raise DefinitionError(f"{game.id}: {name} is {value!r}, not one of its {len(values)} values, at {where}")
+    if row[0] % ASKED_TWICE == 0 and game.facts(row, choices) != found:
+        raise not_the_same(game, row, choices)
     return found
 
 
@@ -35,19 +65,46 @@ def _where(row: Cards, choices: Choices) -> str:
 
 @lru_cache(maxsize=64)
 def check_settlement(game: Game, options: Options) -> None:
-    """Every cell must rule on every wager; says which one leaves a wager out, before any deal is counted."""
-    if is_known(game, SETTLED):
+    """Every cell must rule on every wager, by a line that its pay table has; says which one does not."""
+    known = settlement_known(options)
+    if is_known(game, known):
         return
-    wagers = {wager.id for wager in game.wagers}
+    tables = {wager.id: _largest_outcome(game, wager, options) for wager in game.wagers}
     for path in game.paths:
         for facts in game.domain():
-            missing = wagers - set(game.settle(facts, path, options))
-            if missing:
-                raise DefinitionError(
-                    f"{game.id}: the settlement leaves out {', '.join(sorted(missing))} "
-                    f"in the cell {_named(game, facts)} after {' '.join(path)}"
-                )
-    make_known(game, SETTLED)
+            _check_cell(game, options, tables, facts, path)
+    make_known(game, known)
+
+
+def settlement_known(options: Options) -> str:
+    """Under which name the check of the settlement is remembered."""
+    return f"{SETTLED} {sorted(options.items())}"
+
+
+def _largest_outcome(game: Game, wager: Wager, options: Options) -> int:
+    """Outcomes of a wager are numbered below this."""
+    lines = min((len(table) for table in wager.tables.values()), default=0)
+    table = None if wager.table_by_hands else wager.table(options, 0)
+    return FIRST_LINE + (len(table) if table else lines)
+
+
+def _check_cell(game: Game, options: Options, outcomes: Mapping[str, int], facts: Facts, path: Choices) -> None:
+    """One cell: a ruling on every wager, each with an outcome that there is."""
+    try:
+        rulings = game.settle(facts, path, options)
+        if all(0 <= rulings[id_].outcome < most for id_, most in outcomes.items()):
+            return
+        wrong = "; ".join(
+            f"{id_} has the outcome {rulings[id_].outcome}, and its pay table has {most - FIRST_LINE} lines"
+            for id_, most in outcomes.items()
+            if not 0 <= rulings[id_].outcome < most
+        )
+    except KeyError as error:
+        missing = [id_ for id_ in outcomes if id_ in error.args]
+        wrong = f"the settlement leaves out {missing[0]}" if missing else f"settle fails with KeyError: {error}"
+    except Exception as error:
+        wrong = f"settle fails with {type(error).__name__}: {error}"
+    raise DefinitionError(f"{game.id}: {wrong}, in the cell {_named(game, facts)} after {' '.join(path)}")
 
 
 def _named(game: Game, facts: Facts) -> str:

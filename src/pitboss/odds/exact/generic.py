@@ -16,6 +16,7 @@ import numpy as np
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError
+from pitboss.odds.exact.contract import checked_facts, not_the_same
 from pitboss.odds.model.decision_points import Stage, legal_choices, stages, ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
@@ -172,7 +173,10 @@ class _Solver:
 
     def _played(self, at: int, row: Cards, choices: Choices) -> Iterator[Cell]:
         if at == len(self.stages):
-            yield choices, self.game.facts(row, choices)
+            facts = self.game.facts(row, choices)
+            if (choices, facts) not in self.nets.known:
+                raise not_the_same(self.game, row, choices)
+            yield choices, facts
             return
         stage = self.stages[at]
         if stage.street is not None:
@@ -213,6 +217,7 @@ class _Nets:
         """The net result of this deal, played so."""
         cell = choices, self.game.facts(row, choices)
         if cell not in self.known:
+            checked_facts(self.game, row, choices)
             scaled = self.money.net(self.wagers, *cell) * self.scale
             assert scaled.denominator == 1
             self.known[cell] = scaled.numerator

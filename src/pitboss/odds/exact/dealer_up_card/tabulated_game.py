@@ -11,7 +11,6 @@ import numpy as np
 
 from pitboss.errors import NotFollowed, PayTableError
 from pitboss.hands import holes
-from pitboss.odds.exact.contract import check_settlement
 from pitboss.odds.exact.dealer_up_card.dealer_hands_kernels import OTHER
 from pitboss.odds.exact.dealer_up_card.flop_types import (
     OFFSUIT_HOLE,
@@ -151,7 +150,6 @@ def holes_of(low: int, high: int, suit_count: int) -> tuple[Hole, ...]:
 @lru_cache(maxsize=16)
 def read(game: Game, options: Options) -> Setting:
     """Tabulates the game's own settlement; refuses a game that this recipe cannot follow."""
-    check_settlement(game, options)
     plays, showdowns = read_plays(game, options), read_showdowns(game)
     scale = settlement_scale(game, options)
     money, wagers = Money(game, options), main_wagers(game)

@@ -18,7 +18,7 @@ from pitboss.cards import JOKERS, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
 from pitboss.hands.versus import NOT_COMPARED, versus
-from pitboss.odds.exact.contract import check_settlement, checked_facts, legal_paths
+from pitboss.odds.exact.contract import checked_facts, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
 from pitboss.odds.model.decision_points import legal_choices
 from pitboss.odds.model.known_by_content import recall, remember
@@ -52,7 +52,6 @@ class Plays:
 def read_plays(game: Game, options: Options) -> Plays:
     """The choices of a game of this shape; refuses any other number or order of them."""
     lay_out(game.deck)
-    check_settlement(game, options)
     before, draw = game.streets
     histories = tuple(choice.id for choice in before.legal(options)) if before.exists(options) else (NOT_ASKED,)
     answers = tuple(choice.id for choice in draw.legal(options))

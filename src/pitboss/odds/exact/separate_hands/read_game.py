@@ -19,7 +19,7 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
 from pitboss.hands.versus import versus
-from pitboss.odds.exact.contract import check_no_excuse, check_settlement, checked_facts, legal_paths
+from pitboss.odds.exact.contract import check_no_excuse, checked_facts, legal_paths
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
@@ -34,7 +34,6 @@ TURNS = tuple(permutations(range(4)))
 
 def read_choices(game: Game, options: Options) -> tuple[Choices, ...]:
     """The answers to the one question, each a path of its own."""
-    check_settlement(game, options)
     check_no_excuse(game)
     paths = tuple((choice,) for choice in priced_choices(game.streets[0], options))
     if legal_paths(game, options) != frozenset(paths):
