@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
+from pitboss.cards import STANDARD_DECK
 from pitboss.describe import describe
 from pitboss.games import find_game
+from pitboss.games.holdem_bonus.rules import HOLES
+from pitboss.hands import holes
+from pitboss.rules import Game
+from pitboss.rules.own_tables import read_table, with_table
 from tests.cli.run import pitboss
 from tests.conformance.random_play import GAME_IDS
 
@@ -46,6 +54,61 @@ def test_every_option_that_changes_the_settlement_is_worded(game_id: str) -> Non
             if option.id not in tables and value != option.default:
                 assert (option.id, value) in game.wording
                 assert told(game_id, **{option.id: value}) != told(game_id)
+
+
+# --- amounts in rules are those of the pay tables in force ---
+
+
+def with_pays(game_id: str, *pays: str) -> Game:
+    game = find_game(game_id)
+    for text in pays:
+        game = with_table(game, *read_table(game, text))
+    return game
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_rules_are_printed_with_the_amounts_of_the_usual_tables(game_id: str) -> None:
+    game = find_game(game_id)
+    assert game.worded(game.choose_options()).rules == game.rules
+
+
+def test_r45_to_r51_the_bonus_is_told_as_it_is_paid() -> None:
+    rules = with_pays("holdem_bonus", "bonus=40-26-21-16-11-6-3/2").rules
+    assert rules["R45"] == "two aces pay 40 to 1;"
+    assert [rules[f"R{number}"].split(" pay")[1] for number in range(46, 52)] == [
+        " 26 to 1;",
+        " 21 to 1;",
+        " 16 to 1;",
+        " 11 to 1;",
+        " 6 to 1;",
+        "s 3 to 2.",
+    ]
+
+
+def test_r55_what_the_bonus_leaves_the_house_is_counted_by_the_table_in_force() -> None:
+    lines = Counter(holes.kind(cards) for cards in combinations(STANDARD_DECK, 2))
+    assert sorted(HOLES) == sorted(lines[kind] for kind in sorted(lines) if lines[kind] < 200)
+    assert "leave the house 118 bets" in find_game("holdem_bonus").rules["R55"]
+    assert "leave the house 58 bets" in with_pays("holdem_bonus", "bonus=40-25-20-15-10-5-3").rules["R55"]
+    assert "leave the players 2 bets" in with_pays("holdem_bonus", "bonus=50-25-20-15-10-5-3").rules["R55"]
+
+
+def test_r52_r53_the_worked_examples_are_told_by_the_tables_in_force() -> None:
+    usual, other = told("wild_six"), told("wild_six", queens_table="A6", draw_table="B1", taxpayer_table="T4")
+    assert "then $75, then $5 of tax" in usual
+    assert "Draw Bonus pays $30 and Taxpayer's Fortune $1,000" in usual
+    assert "then $70, then $5 of tax" in other
+    assert "Draw Bonus pays $35" in other
+    own = with_pays("wild_six", "taxpayer=9-8-7-6-5-4-3-2", "tax=50-20-10").rules
+    assert "Taxpayer's Fortune $6." in own["R52"]
+    assert own["R44"].startswith("The tax due: straight or better $50, three of a kind $20, two pair $10,")
+
+
+def test_a_reading_that_the_house_decides_otherwise_says_so() -> None:
+    game = find_game("wild_six")
+    assert "In force" not in game.worded(game.choose_options()).readings["Q2"].answer
+    chosen = game.choose_options({"standing_pat": "allowed"})
+    assert game.worded(chosen).readings["Q2"].answer.endswith("In force: standing_pat=allowed.")
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

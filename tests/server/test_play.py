@@ -140,3 +140,28 @@ def test_sigterm_keeps_the_round(tmp_path: Path) -> None:
     server.stop()
     done = pitboss("ledger", "check", "--data", str(server.data))
     assert "The books are clean." in done.stdout, done.stdout + done.stderr
+
+
+def test_the_felt_tells_what_is_in_force_at_this_table(client: Client) -> None:
+    """Options and pay tables of the house's own, in the words of the rules, the spots and the choices."""
+    pays = ["bonus=40-25-20-15-10-5-3"]
+    table = client.new_table("holdem_bonus", options={"ante_pays_from": "flush", "rebet": "all"}, pays=pays)
+    felt = client.get(f"/api/tables/{table}/felt")
+    rules, ante = felt["rules"], felt["spots"][0]
+    assert rules["R45"] == "two aces pay 40 to 1;"
+    assert "leave the house 58 bets" in rules["R55"]
+    assert "with a flush or better" in rules["R26"]
+    assert "with a flush or better" in ante["says"]
+    assert "flush" in felt["layout"]
+    assert rules["Q12"].endswith("In force: rebet=all.")
+    printed = client.get("/api/games/holdem_bonus")
+    assert printed["rules"]["R45"] == "two aces pay 30 to 1;"
+
+
+def test_the_felt_shows_only_the_choices_of_this_house(client: Client) -> None:
+    usual = client.get(f"/api/tables/{client.new_table('wild_six')}/felt")
+    pat = client.get(f"/api/tables/{client.new_table('wild_six', options={'standing_pat': 'allowed'})}/felt")
+    assert [street["id"] for street in usual["streets"]] == ["draw"]
+    assert "stand" not in [choice["id"] for choice in usual["streets"][0]["choices"]]
+    assert "stand" in [choice["id"] for choice in pat["streets"][0]["choices"]]
+    assert "stands pat" in pat["rules"]["R21"]

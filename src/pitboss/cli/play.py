@@ -22,6 +22,10 @@ def play(
     ] = "",
     seats: Seats = 1,
     seed: Seed = None,
+    deck: Annotated[
+        str,
+        typer.Option(help="The cards of the first round from the top of the deck, such as 3c3d3h8c8d; for training."),
+    ] = "",
     settings: Settings = None,
     limits: LimitsText = None,
     bankroll: Annotated[str, typer.Option(help="The chips you start with, in dollars.")] = "1000",
@@ -58,6 +62,7 @@ def play(
         seats=seats,
         bankroll_cents=bankroll_cents,
         coaching=Coaching(screen, coach),
+        first_cards=chance.first_cards(found, deck),
     )
     try:
         session.run()

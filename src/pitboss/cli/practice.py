@@ -70,7 +70,7 @@ class Practice:
             if scored:
                 self.asked += 1
                 self.right += graded.is_right
-            self.tell(lesson.round.game, graded)
+            self.tell(lesson.round.game.worded(lesson.round.options), graded)
         return lesson
 
     def ask(self, lesson: Lesson, question: Question) -> Lesson | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from pitboss.cards import Cards
 from pitboss.cli import table_lines
 from pitboss.cli.coaching import Coaching
 from pitboss.cli.layout import WIDTH, hanging
@@ -52,6 +53,7 @@ class Session:
         seats: int,
         bankroll_cents: int,
         coaching: Coaching,
+        first_cards: Cards = (),
     ) -> None:
         self.table = table
         self.screen = screen
@@ -61,6 +63,7 @@ class Session:
         self.balance_cents = bankroll_cents
         self.chips = Betting(table)
         self.coaching = coaching
+        self._first_cards = first_cards  # on top of the deck of the first round
         self._finished: Round | None = None  # the last round that was settled on the screen
         self.round: Round | None = None  # the round in progress, or the last one
         self.told = 0  # how many of its events have been told
@@ -183,7 +186,9 @@ class Session:
 
     def play_round(self) -> bool:
         """Deals, lets everyone decide, settles; False if the player leaves."""
-        self.round = deal_round(self.table, self._all_bets(self.chips), chance.shuffled(self.table.game, self.dice))
+        deck = chance.shuffled(self.table.game, self.dice, self._first_cards)
+        self.round = deal_round(self.table, self._all_bets(self.chips), deck)
+        self._first_cards = ()
         self.chips = self.chips.played()
         self.told = 0
         self.coaching.dealt(self.round, ME)

@@ -16,9 +16,13 @@ LABEL = 8  # characters of `Dealer` or `Seat 2`, with a gap
 HAND = "player"  # the hand that a seat plays against the dealer
 
 
-def columns(left: str, right: str) -> str:
-    """Two texts at either end of a line."""
-    return left if not right else f"{left.ljust(WIDTH - len(right) - 1)} {right}"
+def columns(left: str, right: str) -> list[str]:
+    """Two texts at either end of a line; where they do not fit, the right one ends the next line."""
+    if not right:
+        return [left]
+    if len(left) + 1 + len(right) > WIDTH:
+        return [*hanging(left.strip(), WIDTH, " " * (len(left) - len(left.lstrip())), " " * 5), right.rjust(WIDTH)]
+    return [f"{left.ljust(WIDTH - len(right) - 1)} {right}"]
 
 
 def cards_on_table(round_: Round, seat: int) -> dict[str, Cards]:
@@ -42,9 +46,10 @@ def decision_lines(round_: Round, me: int) -> list[str]:
     hands = cards_on_table(round_, me)
     mine = seat_label(me)
     wide = max((len(pretty(cards)) for cards in hands.values()), default=0)
-    lines = [row(owner, hands[owner], wide) for owner in ("board", "dealer") if visible(hands.get(owner, ()))]
+    shown = (owner for owner in ("board", "dealer") if visible(hands.get(owner, ())))
+    lines = [line for owner in shown for line in row(owner, hands[owner], wide)]
     if mine in hands:
-        lines.append(row("you", hands[mine], wide, round_.game.hand_so_far(round_.seen(me))))
+        lines += row("you", hands[mine], wide, round_.game.hand_so_far(round_.seen(me)))
     lines += other_lines(round_, me, hands, wide)
     bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in round_.stakes(me).items())
     return [*lines, *labelled("bets", bets)]
@@ -55,7 +60,7 @@ def other_lines(round_: Round, me: int, hands: dict[str, Cards], wide: int) -> I
     others = [seat for seat in round_.seats if seat != me]
     shown = [seat for seat in others if visible(hands.get(seat_label(seat), ()))]
     for seat in shown:
-        yield row(seat_label(seat), hands[seat_label(seat)], wide, chosen_text(round_, seat, me))
+        yield from row(seat_label(seat), hands[seat_label(seat)], wide, chosen_text(round_, seat, me))
     rest = [f"seat {seat}: {text}" for seat in others if seat not in shown and (text := chosen_text(round_, seat, me))]
     if rest:
         yield from labelled("others", ", ".join(rest))
@@ -79,7 +84,7 @@ def by_meaning(cards: Cards) -> Cards:
     return tuple(sorted(cards, key=key))
 
 
-def row(owner: str, cards: Cards, wide: int, name: str = "", right: str = "") -> str:
+def row(owner: str, cards: Cards, wide: int, name: str = "", right: str = "") -> list[str]:
     """One hand: whose, the cards, what it is called, and money at the end of the line."""
     cards = cards if owner == "board" else by_meaning(cards)  # a board lies in the order in which it was dealt
     left = f" {owner.capitalize():<{LABEL}}{pretty(cards):<{wide}}  {name}".rstrip()
@@ -110,13 +115,13 @@ def settlement_lines(round_: Round, me: int) -> list[str]:
     """The whole table settled: the dealer, a line for each seat, and a line for each of my wagers."""
     hands = cards_on_table(round_, me)
     wide = max((len(pretty(cards)) for cards in hands.values()), default=0)
-    lines = [row("board", hands["board"], wide)] if visible(hands.get("board", ())) else []
+    lines = row("board", hands["board"], wide) if visible(hands.get("board", ())) else []
     if visible(hands.get("dealer", ())):
-        lines.append(row("dealer", hands["dealer"], wide, dealer_text(round_, me)))
+        lines += row("dealer", hands["dealer"], wide, dealer_text(round_, me))
     for seat in round_.seats:
         owner = "you" if seat == me else seat_label(seat)
         cards = hands.get(seat_label(seat), ())
-        lines.append(row(owner, cards, wide, seat_text(round_, seat, me), money(round_.net_cents[seat])))
+        lines += row(owner, cards, wide, seat_text(round_, seat, me), money(round_.net_cents[seat]))
     return [*lines, *wager_lines(line for line in round_.settlement if line.seat == me)]
 
 
@@ -146,12 +151,13 @@ def wager_lines(settled: Iterable[e.Settled]) -> list[str]:
     wide = max((len(line.wager) for line in lines), default=0)
     stakes = max((len(dollars(line.stake_cents)) for line in lines), default=0)
     return [
-        columns(
+        text
+        for line in lines
+        for text in columns(
             f"   {line.wager:<{wide}}  {dollars(line.stake_cents) if line.stake_cents else '':>{stakes}}  "
             f"{outcome_text(line)}  ({line.rule})",
             money(line.net_cents),
         )
-        for line in lines
     ]
 
 

@@ -102,8 +102,9 @@ def menu(round_: Round, seat: int) -> list[str]:
         return [f"   Write the card to discard, such as {_example(round_, seat)}{or_else}."]
     wide = max(len(offer.choice) for offer in offers)
     return [
-        columns(f" {number} {offer.choice:<{wide}}  {offer.says}", amount_text(offer))
+        line
         for number, offer in enumerate(offers, 1)
+        for line in columns(f" {number} {offer.choice:<{wide}}  {offer.says}", amount_text(offer))
     ]
 
 

@@ -14,6 +14,7 @@ from pitboss.rules.evidence import NO_EVIDENCE, Evidence
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
+from pitboss.rules.pay import PayTable
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street, never
 from pitboss.rules.timeline import Ask, Burn, Deal, Pile, Step, TableHigh
 from pitboss.rules.wager import Wager
@@ -72,6 +73,8 @@ class Game:
     layout: str = ""  # the curved line of the layout: what every player must know
     # Texts that differ with (option, value): by the number of a rule, the id of a wager, or `layout`.
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)
+    # The rules that state amounts, by number, from the pay tables in force by wager.
+    paid_rules: Callable[[Mapping[str, PayTable]], Mapping[str, str]] | None = None
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
     hand_titles: Mapping[str, str] = field(default_factory=FrozenMap)  # which cards one of the `hands` is, in words
@@ -143,19 +146,32 @@ class Game:
         return self.hand_titles.get(hand, hand.replace("_", " "))
 
     def worded(self, options: Options) -> Game:
-        """The same game, with its rules, wagers and layout in the words that hold under these options."""
-        texts: dict[str, str] = {}
+        """The same game, with its rules, readings, wagers and layout in the words that hold under these options."""
+        texts = dict(self.amounts(options))
         for (option, value), said in self.wording.items():
             texts |= said if options[option] == value else {}
-        if not texts:
-            return self
         return replace(
             self,
             rules={number: texts.get(number, text) for number, text in self.rules.items()},
+            readings={number: self._in_force(reading, options) for number, reading in self.readings.items()},
             wagers=tuple(replace(wager, says=texts.get(wager.id, wager.says)) for wager in self.wagers),
             layout=texts.get("layout", self.layout),
             wording={},
         )
+
+    def amounts(self, options: Options) -> Mapping[str, str]:
+        """The rules that state amounts, with those of the pay tables in force."""
+        if self.paid_rules is None:
+            return {}
+        found = {wager.id: wager.table(options, 0) for wager in self.wagers if not wager.table_by_hands}
+        return self.paid_rules({id_: table for id_, table in found.items() if table is not None})
+
+    def _in_force(self, reading: Reading, options: Options) -> Reading:
+        """A reading that this house has decided otherwise says so."""
+        defaults = {option.id: option.default for option in self.options}
+        chosen = [id_ for id_ in reading.option.split(", ") if id_ and options[id_] != defaults[id_]]
+        told = ", ".join(f"{id_}={options[id_]}" for id_ in chosen)
+        return replace(reading, answer=f"{reading.answer} In force: {told}.") if told else reading
 
     def choose_options(self, chosen: Mapping[str, str] | None = None) -> Options:
         """Every option of the game, with these values."""

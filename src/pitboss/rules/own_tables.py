@@ -60,7 +60,8 @@ def with_table(game: Game, id_: str, table: PayTable) -> Game:
     wagers = tuple(_repaid(wager, table) if wager.id == id_ else wager for wager in game.wagers)
     options = tuple(_only(option, table.id) if option.id == chosen_by else option for option in game.options)
     remarks = {wager: text for wager, text in game.remarks.items() if wager != id_}
-    return replace(game, wagers=wagers, options=options, remarks=FrozenMap(remarks))
+    changed = replace(game, wagers=wagers, options=options, remarks=FrozenMap(remarks))
+    return replace(changed, rules={**game.rules, **changed.amounts(changed.choose_options())})
 
 
 def _repaid(wager: Wager, table: PayTable) -> Wager:

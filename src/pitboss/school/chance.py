@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from pitboss.errors import SeatError
+from pitboss.cards import Cards, card_text, parse_cards
+from pitboss.errors import CardError, SeatError
 from pitboss.play import Round, Table, deal_round
 from pitboss.play.bets import stake_unit_cents
 from pitboss.rules import Game, Wager
@@ -17,11 +18,20 @@ def dice(seed: int | None) -> random.Random:
     return random.SystemRandom() if seed is None else random.Random(seed)
 
 
-def shuffled(game: Game, chance: random.Random) -> tuple[int, ...]:
-    """The game's deck, shuffled."""
+def shuffled(game: Game, chance: random.Random, first: Cards = ()) -> Cards:
+    """The game's deck, shuffled; below these cards, if some are to come first."""
     deck = list(game.deck)
     chance.shuffle(deck)
-    return tuple(deck)
+    return (*first, *(card for card in deck if card not in first))
+
+
+def first_cards(game: Game, text: str) -> Cards:
+    """Reads the cards that are to come first; refuses what is not in the deck."""
+    cards = parse_cards(text)
+    strange = [card_text(card) for card in cards if card not in game.card_set]
+    if strange:
+        raise CardError(f"{game.id} is played without {', '.join(strange)}")
+    return cards
 
 
 def ordinary_bets(table: Table, hands: int, stake_cents: int = 500, *, side_bets: bool = True) -> dict[str, int]:

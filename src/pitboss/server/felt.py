@@ -25,7 +25,7 @@ def felt(table: Table) -> Json:
         "jokers": sum(card >= 52 for card in game.deck),
         "piles": [{"id": pile.id, "count": pile.count, "owner": pile.owner} for pile in game.piles],
         "spots": [_spot(table, wager) for wager in game.wagers],
-        "streets": [_street(street) for street in game.streets if street.exists(options)],
+        "streets": [_street(street, options) for street in game.streets if street.exists(options)],
         "shuffler": _shuffler(game),
         "rules": dict(game.rules) | {number: reading.answer for number, reading in game.readings.items()},
         "options": dict(options),
@@ -97,13 +97,13 @@ def _lines(table: PayTable) -> list[Json]:
     return [{"label": label, "pays": table.amount_text(line)} for line, label in enumerate(table.labels)]
 
 
-def _street(street: Street) -> Json:
+def _street(street: Street, options: Options) -> Json:
     return {
         "id": street.id,
         "says": street.says,
         "rule": street.rule,
         "by_place": street.by_place,
-        "choices": [{"id": choice.id, "says": choice.says, "wager": choice.wager} for choice in street.choices],
+        "choices": [{"id": choice.id, "says": choice.says, "wager": choice.wager} for choice in street.legal(options)],
     }
 
 

@@ -136,7 +136,7 @@ def money_choices(round_: Round, question: Question) -> list[str]:
 
 def graded_json(round_: Round, graded: Graded) -> Json:
     """The grade with the rule; the right answer only now."""
-    question, game = graded.question, round_.game
+    question, game = graded.question, round_.game.worded(round_.options)
     reading = game.readings.get(question.rule)
     return {
         "right": graded.is_right,

@@ -3,45 +3,71 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from tests.cli.run import pitboss
+from tests.cli.terminal import Terminal
 
-BETS = "seat1:poker=500,queens_or_better=500,draw_bonus=500,taxpayer=100"
+BETS = {"poker": 5, "queens_or_better": 5, "draw_bonus": 5, "taxpayer": 1}
+SETTLED = re.compile(r"^ {3}(\w+) .*?\(R\d+\)\s+([+−]\$[\d,]+|\$0)$", re.MULTILINE)
+
+EXAMPLES = [
+    pytest.param(
+        "3c3d3h8c8d5c5d7h9sJc3sKd",
+        "",
+        {"poker": 5, "queens_or_better": 75, "tax": -5, "draw_bonus": 30, "taxpayer": 1000},
+        id="R52",
+    ),
+    pytest.param(
+        "3c3d3h3s8d5c5d7h9sJcKcQd",
+        "",
+        {"poker": 5, "queens_or_better": 100, "tax": -5, "draw_bonus": 30, "taxpayer": 0},
+        id="R53",
+    ),
+    pytest.param(
+        "6c6dTh3s8d5c4d7h9sJcKc9d",
+        "discard4",
+        {"queens_or_better": -5, "poker": -5, "draw_bonus": -5, "taxpayer": 0},
+        id="R54",
+    ),
+]
 
 
-def replayed(deck: str, *choices: str) -> dict[str, int]:
-    """What each wager gained, in dollars, as `pitboss replay --json` tells it."""
-    done = pitboss("replay", "wild_six@2", BETS, f"deck:{deck}", *choices, "--json")
+@pytest.mark.parametrize(("deck", "choice", "dollars"), EXAMPLES)
+def test_r52_to_r54_played_at_a_terminal(deck: str, choice: str, dollars: dict[str, int]) -> None:
+    """A person types the bets and the discard; every wager and the balance are read off the screen."""
+    with Terminal("play", "wild_six", "--deck", deck, "--coach", "off") as table:
+        table.prompt()
+        for wager, amount in BETS.items():
+            table.type(f"{wager} {amount}")
+        shown = table.type("deal")
+        if choice:
+            shown = table.type(choice)
+        table.type("quit")
+        assert table.end() == 0
+        assert table.screen.too_long == []
+    assert {wager: in_dollars(amount) for wager, amount in SETTLED.findall(shown)} == dollars
+    assert f"Balance ${1000 + sum(dollars.values()):,}." in shown
+
+
+def in_dollars(text: str) -> int:
+    """`−$5` as a number of dollars."""
+    return int(text.replace("$", "").replace(",", "").replace("−", "-"))
+
+
+@pytest.mark.parametrize(("deck", "choice", "dollars"), EXAMPLES)
+def test_r52_to_r54_replayed_from_their_text(deck: str, choice: str, dollars: dict[str, int]) -> None:
+    bets = ",".join(f"{wager}={100 * amount}" for wager, amount in BETS.items())
+    choices = [f"1:{choice}"] if choice else []
+    done = pitboss("replay", "wild_six@2", f"seat1:{bets}", f"deck:{deck}", *choices, "--json")
     assert done.returncode == 0, done.stderr
-    data = json.loads(done.stdout)
-    lines = [event for event in data["events"] if event["event"] == "settled"]
-    return {line["wager"]: (line["returned_cents"] - line["stake_cents"]) // 100 for line in lines}
+    lines = [event for event in json.loads(done.stdout)["events"] if event["event"] == "settled"]
+    assert {line["wager"]: (line["returned_cents"] - line["stake_cents"]) // 100 for line in lines} == dollars
 
 
-@pytest.mark.parametrize(
-    ("deck", "choices", "dollars"),
-    [
-        pytest.param(
-            "3c3d3h8c8d5c5d7h9sJc3sKd",
-            (),
-            {"poker": 5, "queens_or_better": 75, "tax": -5, "draw_bonus": 30, "taxpayer": 1000},
-            id="R52",
-        ),
-        pytest.param(
-            "3c3d3h3s8d5c5d7h9sJcKcQd",
-            (),
-            {"poker": 5, "queens_or_better": 100, "tax": -5, "draw_bonus": 30, "taxpayer": 0},
-            id="R53",
-        ),
-        pytest.param(
-            "6c6dTh3s8d5c4d7h9sJcKc9d",
-            ("1:discard4",),
-            {"queens_or_better": -5, "poker": -5, "draw_bonus": -5, "taxpayer": 0},
-            id="R54",
-        ),
-    ],
-)
-def test_the_worked_examples_through_the_terminal(deck: str, choices: tuple[str, ...], dollars: dict[str, int]) -> None:
-    assert replayed(deck, *choices) == dollars
+def test_a_deck_for_training_must_be_of_the_game() -> None:
+    done = pitboss("play", "four_card", "--deck", "X1")
+    assert done.returncode != 0
+    assert "four_card is played without X1" in done.stderr

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.rules import Reading
+from collections.abc import Mapping
+
+from pitboss.rules import PayTable, Reading, dollars
 
 POKER = {
     "R1": "54 cards: the standard 52 and two jokers.",
@@ -57,7 +59,6 @@ TAXPAYER = {
     "R41": "Its tax is $1, put down beside Queens or Better; it qualifies the player for the awards.",
     "R42": "The tax put down remains the player's, even if Queens or Better loses.",
     "R43": "A tax is collected only from two pair or better.",
-    "R44": "The tax due: straight or better $5, three of a kind $2, two pair $1, one pair or lower nothing.",
     "R45": "It may be taken out of the player's winnings or collected from the player.",
     "R46": "The awards in dollars are those of the pay table in use.",
     "R47": "They go by the player's six cards at the end.",
@@ -65,10 +66,6 @@ TAXPAYER = {
     "R49": "So the card discarded for Poker counts again, together with the new five-card hand.",
     "R50": "A player who keeps all five cards, for example an automatic winner, still gets a sixth card.",
     "R51": "Only six of a kind may use jokers; every other line must be natural.",
-    "R52": "Example: $5 on Queens or Better and the tax, dealt 3-3-3-8-8. Poker is paid, then $75, then $5 of tax is "
-    "collected; the sixth card is a three, and Draw Bonus pays $30 and Taxpayer's Fortune $1,000.",
-    "R53": "Example: the same bets, dealt four of a kind. $100 is paid and $5 of tax collected; the sixth card does "
-    "not help, and Draw Bonus pays $30.",
     "R54": "Example: the same bets, dealt a pair of sixes. Queens or Better loses; the $1 stays, for no tax is due.",
 }
 
@@ -93,7 +90,46 @@ DRAW_BONUS = {
     "R69": "It comes back to the hand after Poker has been settled.",
 }
 
-RULES = POKER | QUEENS_OR_BETTER | TAXPAYER | DRAW_BONUS
+EXAMPLE_CENTS = 500  # on each bet of the worked examples
+
+
+def paid_rules(tables: Mapping[str, PayTable]) -> dict[str, str]:
+    """R44, R52, R53: the rules that state amounts, by the pay tables in force."""
+    tax = tables["tax"].payouts
+    award = tables["taxpayer"].payouts["Four of a Kind and a Pair"]
+    house, four, bonus = (
+        _example(tables[wager], line)
+        for wager, line in (
+            ("queens_or_better", "Full House"),
+            ("queens_or_better", "Four of a Kind"),
+            ("draw_bonus", "Four of a Kind"),
+        )
+    )
+    highest = tax["Straight or Better"]
+    return {
+        "R44": f"The tax due: straight or better {highest}, three of a kind {tax['Three of a Kind']}, two pair "
+        f"{tax['Two Pair']}, one pair or lower nothing.",
+        "R52": f"Example: $5 on Queens or Better and the tax, dealt 3-3-3-8-8. Poker is paid, then {house}, then "
+        f"{highest} of tax is collected; the sixth card is a three, and Draw Bonus pays {bonus} and Taxpayer's Fortune "
+        f"{award}.",
+        "R53": f"Example: the same bets, dealt four of a kind. {four} is paid and {highest} of tax collected; the "
+        f"sixth card does not help, and Draw Bonus pays {bonus}.",
+    }
+
+
+def _example(table: PayTable, line: str) -> str:
+    """What the bet of a worked example wins on this line."""
+    odds = table.odds[table.labels.index(line)]
+    return dollars(EXAMPLE_CENTS * odds.pays // odds.per)
+
+
+TEXTS = POKER | QUEENS_OR_BETTER | TAXPAYER | DRAW_BONUS
+
+
+def rules(tables: Mapping[str, PayTable]) -> dict[str, str]:
+    """Every rule in the order of the text, with the amounts of these pay tables."""
+    return dict(sorted((TEXTS | paid_rules(tables)).items(), key=lambda rule: int(rule[0][1:])))
+
 
 READINGS = {
     "Q1": Reading(

@@ -6,7 +6,7 @@ from pitboss.cards import JOKER_DECK, JOKERS, Cards, rank
 from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.evidence import EVIDENCE
 from pitboss.games.wild_six.findings import findings
-from pitboss.games.wild_six.rules import READINGS, RULES, WORDING
+from pitboss.games.wild_six.rules import READINGS, WORDING, paid_rules, rules
 from pitboss.games.wild_six.sentences import PLACES
 from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
@@ -323,7 +323,8 @@ GAME = Game(
     hand_names=settle.HAND_NAMES,
     hand_titles={"original": "first five cards", "final": "best five of six", "six": "all six cards"},
     hand_so_far=settle.hand_so_far,
-    rules=RULES,
+    rules=rules({"queens_or_better": QUEENS["A1"], "draw_bonus": DRAW["B2"], "taxpayer": TAXPAYER["T1"], "tax": TAX}),
+    paid_rules=paid_rules,
     readings=READINGS,
     places=PLACES,
     layout="A straight or better wins at once; against four of a kind or better, hands that do not win push",
