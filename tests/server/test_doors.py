@@ -27,6 +27,7 @@ PUBLIC_ONCE = {
     ("POST", "/api/guests"),
     ("POST", "/api/sessions"),
     ("GET", "/api/tables"),
+    ("GET", "/api/tables/{table}/edges"),
     ("GET", "/api/tables/{table}/felt"),  # the rules and pay tables in force, readable before any stake
 }
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.coach import judge
-from pitboss.games import GAMES
+from pitboss.coach import Prices, judge
+from pitboss.games import GAMES, find_game
 from pitboss.play import open_table, parse
+from pitboss.rules import percent
 from pitboss.school.chance import ordinary_bets
 from pitboss.server.moments import moments, otherwise
 from pitboss.store.learning import AGAIN_MS, DAY_MS
@@ -155,3 +156,13 @@ def test_a_lesson_of_the_dealer_school(client: Client, game: str) -> None:
 def test_nobody_reads_anothers_lesson(client: Client, server: Server) -> None:
     started = client.post("/api/school", {"game": "four_card"}).json()
     assert Client(server).http.get(f"/api/school/{started['id']}").status_code == 404
+
+
+def test_edges_are_quoted_from_the_certificates(client: Client) -> None:
+    edges = {each["wager"]: each for each in client.get("/api/tables/ultimate_holdem/edges")["edges"]}
+    exact = Prices.quoted(find_game("ultimate_holdem"), find_game("ultimate_holdem").choose_options())
+    assert exact is not None
+    assert edges["main"]["says"] == percent(exact.price("main", 2).house_edge)
+    assert edges["cover_all"]["hands"] == [2, 7]
+    peek = client.get("/api/tables/texas_peek/edges")["edges"][0]
+    assert (peek["per"], peek["favours_player"]) == ("Peek", True)

@@ -7,6 +7,8 @@ import { text } from "./strings";
 const PLACES: { address: string; name: keyof typeof text.places }[] = [
   { address: "/", name: "lobby" },
   { address: "/odds", name: "odds" },
+  { address: "/learn", name: "learn" },
+  { address: "/school", name: "school" },
 ];
 
 export function Nav(): JSX.Element {

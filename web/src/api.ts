@@ -55,5 +55,7 @@ export async function signIn(): Promise<Me> {
 
 export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
 export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
+export type Edge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
+export const edgesOf = (table: string) => call<{ edges: Edge[] }>("GET", `/api/tables/${table}/edges`);
 export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });
 

@@ -4,6 +4,7 @@ import "./style/base.css";
 import "./style/felt.css";
 import "./style/pages.css";
 import "./style/coach.css";
+import "./style/learn.css";
 import "./style/rooms.css";
 import { render } from "preact";
 import { App } from "./App";

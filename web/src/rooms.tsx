@@ -10,6 +10,10 @@ type Load = () => Promise<{ default: ComponentType<RoomProps> }>;
 // The part in brackets is what the room shows: a game, a link.
 const ROOMS: [RegExp, Load][] = [
   [/^\/odds(?:\/([^/]+))?$/, () => import("./odds/OddsRoom")],
+  [/^\/learn$/, () => import("./learn/Learn")],
+  [/^\/learn\/(drill)$/, () => import("./learn/Drill")],
+  [/^\/what-if\/([\w-]+\/\d+\/\d+)$/, () => import("./learn/WhatIf")],
+  [/^\/school(?:\/([\w-]+))?$/, () => import("./school/School")],
 ];
 
 export function roomAt(address: string): [load: Load, part: string] | null {

@@ -27,6 +27,7 @@ def felt(table: Table) -> Json:
         "spots": [_spot(table, wager) for wager in game.wagers],
         "streets": [_street(street, options) for street in game.streets if street.exists(options)],
         "shuffler": _shuffler(game),
+        "hands": {hand: game.hand_title(hand) for hand in game.hands},
         "rules": dict(game.rules) | {number: reading.answer for number, reading in game.readings.items()},
         "options": dict(options),
     }

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pitboss.errors import NotAllowed, NotFound, PitbossError, SeatDone, TooMany, Unavailable
+from pitboss.games import find_game, game_ids
 from pitboss.play import Round
 from pitboss.play.state import Action
 from pitboss.play.wire import event_json, offer_json
@@ -242,6 +243,12 @@ def kind(mistake: Json) -> tuple[str, ...]:
 def mistake_json(mistake: Json) -> Json:
     """A mistake for the log, with the values of every choice."""
     shown = {name: mistake[name] for name in ("game", "street", "at_ms", "due_ms")}
+    if mistake["game"] in game_ids():
+        game = find_game(mistake["game"])
+        shown |= {
+            "game_name": game.name,
+            "street_says": next(s.says for s in game.streets if s.id == mistake["street"]),
+        }
     return {**mistake["body"], **shown, "table": mistake["table_id"], "round": mistake["number"]}
 
 

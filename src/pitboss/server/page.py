@@ -13,7 +13,17 @@ NOT_BUILT = (
     "<!doctype html><title>Pitboss</title><p>The page is not built. In a checkout run <code>make web</code>; "
     "the house itself is running: see <a href='/api/openapi.json'>its API</a>."
 )
-ADDRESSES = ("/", "/t/{table}", "/odds", "/odds/{game}")
+ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/odds",
+    "/odds/{game}",
+    "/learn",
+    "/learn/drill",
+    "/what-if/{table}/{round}/{question}",
+    "/school",
+    "/school/{lesson}",
+)
 A_YEAR = "public, max-age=31536000, immutable"
 
 

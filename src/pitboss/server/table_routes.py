@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -12,6 +13,7 @@ from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.advice import Coach
 from pitboss.server.auth import SignedIn, TheHouse
+from pitboss.server.edges import edges
 from pitboss.server.feed import Watcher
 from pitboss.server.felt import felt, felt_of_game
 from pitboss.server.house import House
@@ -115,6 +117,15 @@ async def table_felt(table: str, house: TheHouse) -> Json:
     shown = felt(feed.state.terms.table)
     house.unwatch(table)
     return shown
+
+
+@router.get("/tables/{table}/edges")
+async def table_edges(table: str, house: TheHouse) -> Json:
+    """What the house keeps of each bet at this table with best play, from the certificates; empty where none has it."""
+    feed = await house.feed(table)
+    playing = feed.state.terms.table
+    house.unwatch(table)
+    return {"edges": list(await asyncio.to_thread(edges, playing.game, playing.options))}
 
 
 @router.get("/tables/{table}/advice")

@@ -15,7 +15,7 @@ export function Explain({ spot, settled, felt, id }: Props): JSX.Element {
         <strong class={`num ${gainClass(settled.net_cents)}`}>{signed(settled.net_cents)}</strong>
       </p>
       {settled.hands.map((each) => (each.name ? (
-        <p key={each.hand} class="explain-hand"><span class="quiet">{each.hand.replaceAll("_", " ")}</span> {each.name}</p>
+        <p key={each.hand} class="explain-hand"><span class="quiet">{felt.hands[each.hand] ?? each.hand}</span> {each.name}</p>
       ) : null))}
       <p class="num explain-sum">{arithmetic(settled)}</p>
       {settled.rule ? <p class="explain-rule"><q>{felt.rules[settled.rule] ?? settled.rule}</q> <span class="rule">{settled.rule}</span></p> : null}

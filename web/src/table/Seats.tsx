@@ -27,17 +27,14 @@ export function Seats({ store }: { store: TableStore }): JSX.Element {
 }
 
 function Invite(): JSX.Element {
-  const copied = useSignal(false);
-  return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => {
-        void navigator.clipboard?.writeText(location.href);
-        copied.value = true;
-      }}
-    >
-      {copied.value ? text.copied : text.copyLink}
-    </button>
-  );
+  const copied = useSignal<"" | "copied" | "shown">("");
+  const copy = (): void => {
+    const done = navigator.clipboard?.writeText(location.href);  // missing on plain http
+    if (done) done.then(() => (copied.value = "copied"), () => (copied.value = "shown"));
+    else copied.value = "shown";
+  };
+  if (copied.value === "shown") {
+    return <input class="invite-link" readOnly aria-label={text.inviteLink} value={location.href} ref={(field) => field?.select()} />;
+  }
+  return <button type="button" class="button" onClick={copy}>{copied.value ? text.copied : text.invite}</button>;
 }

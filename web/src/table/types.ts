@@ -35,6 +35,7 @@ export type Felt = {
   streets: StreetInfo[];
   shuffler: { mode: string; wager: string; rule: string } | null;
   layout: string;
+  hands: Record<string, string>;  // what each hand is called: the player's, the dealer's
   rules: Record<string, string>;
   options: Record<string, string>;
 };

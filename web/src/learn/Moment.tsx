@@ -1,0 +1,66 @@
+// One moment of a round on the felt, with its choices: a drill, or another choice on the same deck.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { DecisionDock, DockFrame, offerAt, type Offer } from "../table/Dock";
+import { FeltView } from "../table/FeltView";
+import { narrate } from "../table/narrate";
+import { Narration } from "../table/Narration";
+import { fold } from "../table/picture";
+import type { Felt, RoundEvent } from "../table/types";
+
+type Props = {
+  felt: Felt;
+  events: RoundEvent[];
+  seat: number;
+  round: number;
+  offers: Offer[];
+  busy: boolean;
+  done: { title: string; note?: ComponentChildren; buttons: ComponentChildren } | null;
+  onChoose: (choice: string, cents: number) => void;
+  children: ComponentChildren;
+};
+
+export function Moment({ felt, events, seat, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
+  const picked = useSignal<number | null>(null);
+  const opened = useSignal("");
+  const picture = fold(events);
+  const asked = events.findLast((event) => event.event === "asked");
+  const street = felt.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
+  const byPlace = !done && street?.by_place ? street : undefined;
+  useEffect(() => void (picked.value = null), [events]);
+  const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => picture.seats.get(seat)?.piles[pile.id] ?? []);
+  const others = [...picture.seats.keys()].filter((each) => each !== seat);
+  return (
+    <main class="table moment" data-tab="felt">
+      <div class="table-middle">
+        <FeltView
+          felt={felt}
+          picture={picture}
+          seats={Math.max(seat, ...others, 1)}
+          hands={picture.seats.size + 1}
+          sitters={new Map()}
+          mine={seat}
+          bets={{}}
+          down={{}}
+          betting={false}
+          offers={done ? {} : Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
+          handSoFar=""
+          opened={opened.value}
+          pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
+          onOpen={(spot) => (opened.value = spot)}
+        />
+        {done ? (
+          <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
+        ) : (
+          <DecisionDock street={street} offers={offers} balance={0} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
+            pickedCard={picked.value === null ? "" : (cards[picked.value] ?? "")} busy={busy} onChoose={onChoose} />
+        )}
+      </div>
+      <div class="table-right">
+        {children}
+        <Narration sentences={narrate(events, felt, seat)} rules={felt.rules} number={round} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,192 @@
+// One table of the dealer school: the hands, the printed order, one question at a time, each answer graded at once.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { signIn } from "../api";
+import { Card } from "../cards/Card";
+import { dollars } from "../money";
+import { go } from "../router";
+import { clock } from "../session";
+import { text as common } from "../strings";
+import type { Felt, Owner } from "../table/types";
+import { Top } from "../Top";
+import { begin, give, lessonOf, type Last, type Lesson, type Step } from "./api";
+import { Ask } from "./Ask";
+import { text } from "./strings";
+
+export function LessonPage({ id }: { id: string }): JSX.Element {
+  const lesson = useSignal<Lesson | null>(null);
+  const problem = useSignal("");
+  const busy = useSignal(false);
+  const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : String(error));
+  useEffect(() => {
+    signIn().then(() => lessonOf(id)).then((found) => (lesson.value = found), fail);
+  }, [id]);
+  const found = lesson.value;
+  if (!found) return <Waiting problem={problem.value} />;
+  const answer = (said: string): void => {
+    if (busy.value || !found.question) return;
+    busy.value = true;
+    problem.value = "";
+    give(id, found.question.place, said).then((next) => (lesson.value = next), fail).finally(() => (busy.value = false));
+  };
+  return (
+    <>
+      <Top title={text.title} note={found.felt.name}><a class="button" href="/school">{text.back}</a></Top>
+      <main class="lesson">
+        <div class="lesson-left">
+          <Shared lesson={found} />
+          <ul class="lesson-seats">{found.table.seats.map(({ seat }) => <SeatPanel key={seat} lesson={found} seat={seat} />)}</ul>
+          <section class="panel lesson-ask">
+            {found.question ? <Ask key={found.question.place} question={found.question} felt={found.felt} busy={busy.value} onAnswer={answer} />
+              : <Done lesson={found} onAgain={() => void begin({ again: id }).then((next) => go(`/school/${next.id}`), fail)} />}
+            {problem.value ? <p role="alert">{problem.value}</p> : null}
+            {found.last ? <Graded last={found.last} felt={found.felt} /> : null}
+          </section>
+        </div>
+        <div class="lesson-right">
+          <ScorePanel lesson={found} />
+          <Order lesson={found} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Waiting({ problem }: { problem: string }): JSX.Element {
+  return (
+    <>
+      <Top />
+      <main class="message">
+        <p role={problem ? "alert" : "status"}>{problem || common.loading}</p>
+        <a class="button" href="/school">{text.back}</a>
+      </main>
+    </>
+  );
+}
+
+export function ownerName(owner: Owner): string {
+  return owner.kind === "seat" ? common.seat(owner.seat) : common.owners[owner.kind];
+}
+
+export function wagerName(felt: Felt, id: string): string {
+  return felt.spots.find((spot) => spot.id === id)?.name ?? id;
+}
+
+function Hand({ owner, lesson }: { owner: Owner; lesson: Lesson }): JSX.Element | null {
+  const found = lesson.table.owners.find((each) => ownerName(each.owner) === ownerName(owner));
+  if (!found) return null;
+  return (
+    <div class="lesson-cards" role="group" aria-label={ownerName(owner)}>
+      {found.cards.map((card, n) => <Card key={n} card={card} state={found.playing.length && !found.playing.includes(card) ? "idle" : "plain"} />)}
+    </div>
+  );
+}
+
+function Shared({ lesson }: { lesson: Lesson }): JSX.Element {
+  const spot = lesson.felt.spots.find((each) => each.id === lesson.felt.shuffler?.wager);
+  const column = spot?.pays.find((each) => each.hands === lesson.hands);
+  return (
+    <section class="lesson-felt">
+      {(["dealer", "board"] as const).map((kind) => (
+        lesson.table.owners.some((each) => each.owner.kind === kind) ? (
+          <div key={kind}><p class="felt-caption">{common.owners[kind]}</p><Hand owner={{ kind }} lesson={lesson} /></div>
+        ) : null
+      ))}
+      {column ? (
+        <div class="shuffler-screen num lesson-screen">
+          <p class="shuffler-top"><span>{spot?.name}</span> <span>{common.hands(column.hands)}</span></p>
+          {column.lines.map((line) => <p key={line.label}><span>{line.label}</span> <span>{line.pays.replace(" to ", ":")}</span></p>)}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function SeatPanel({ lesson, seat }: { lesson: Lesson; seat: number }): JSX.Element {
+  const about = lesson.table.seats.find((each) => each.seat === seat);
+  const now = lesson.question?.seat === seat || (lesson.question?.owner?.kind === "seat" && lesson.question.owner.seat === seat);
+  const steps = lesson.order.filter((step) => step.seat === seat);
+  return (
+    <li class={now ? "panel lesson-seat lesson-now" : "panel lesson-seat"}>
+      <header class="panel-head"><h2>{common.seat(seat)}</h2><span class="quiet">{about?.choices.join(", ").replaceAll("_", " ")}</span></header>
+      <Hand owner={{ kind: "seat", seat }} lesson={lesson} />
+      <ul class="lesson-wagers">
+        {steps.map((step) => (
+          <li key={step.wager} class={`step-${step.state}`}>
+            <span>{wagerName(lesson.felt, step.wager)}</span>
+            <span class="num quiet">{about?.stakes[step.wager] ? dollars(about.stakes[step.wager] ?? 0) : ""}</span>
+            <StepTag state={step.state} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function StepTag({ state }: { state: Step["state"] }): JSX.Element {
+  const kind = state === "right" ? "tag tag-gain" : state === "wrong" ? "tag tag-loss" : "tag";
+  return <span class={kind}>{text[state]}</span>;
+}
+
+function stepName(step: Step, felt: Felt): string {
+  if (step.owner) return text.nameOf(ownerName(step.owner));
+  return step.seat ? text.askMoney(common.seat(step.seat), wagerName(felt, step.wager)) : text.exposedFor(wagerName(felt, step.wager));
+}
+
+function showItem(item: HTMLLIElement | null): void {
+  const list = item?.parentElement;
+  if (item && list && list.scrollHeight > list.clientHeight) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+function Order({ lesson }: { lesson: Lesson }): JSX.Element {
+  return (
+    <section class="panel lesson-order" aria-label={text.order}>
+      <header class="panel-head"><h2>{text.order}</h2></header>
+      <ol tabIndex={0}>
+        {lesson.order.map((step, place) => (
+          <li key={place} class={`step-${step.state}`} aria-current={step.state === "now" ? "step" : undefined} ref={step.state === "now" ? showItem : null}>
+            <span class="step-number num">{step.state === "right" ? "✓" : step.state === "wrong" ? "✗" : place + 1}</span> {stepName(step, lesson.felt)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ScorePanel({ lesson }: { lesson: Lesson }): JSX.Element {
+  const { right, answered, ms } = lesson.score;
+  return (
+    <section class="panel lesson-score" aria-label={text.progress}>
+      <p><strong class="num">{right}/{answered}</strong> <span class="quiet">{text.right}</span></p>
+      <p><strong class="num">{answered ? (ms / answered / 1000).toFixed(1) : "0.0"} s</strong> <span class="quiet">{text.perAnswer}</span></p>
+      <p><strong class="num">{clock(ms)}</strong> <span class="quiet">{text.soFar}</span></p>
+    </section>
+  );
+}
+
+function Done({ lesson, onAgain }: { lesson: Lesson; onAgain: () => void }): JSX.Element {
+  const wrong = lesson.score.answered - lesson.score.right;
+  return (
+    <>
+      <h2>{text.done}</h2>
+      <p class="num">{text.score(lesson.score.right, lesson.score.asked)}</p>
+      <p class="lesson-answers">
+        {wrong ? <button type="button" class="button" onClick={onAgain}>{text.again}</button> : null}
+        <button type="button" class="button" onClick={() => void begin({ game: lesson.game }).then((next) => go(`/school/${next.id}`))}>{text.another}</button>
+      </p>
+    </>
+  );
+}
+
+function Graded({ last, felt }: { last: Last; felt: Felt }): JSX.Element {
+  const about = last.owner ? ownerName(last.owner) : last.seat ? `${common.seat(last.seat)}, ${wagerName(felt, last.wager)}` : wagerName(felt, last.wager);
+  const off = last.difference_cents;
+  return (
+    <div class={last.right ? "graded graded-right" : "graded graded-wrong"} role="status">
+      <p><strong>{about}: {last.right ? text.isRight : text.was(last.given, last.answer)}</strong> {off ? <span class="num">{dollars(Math.abs(off))} {off > 0 ? text.overpaid : text.underpaid}</span> : null}</p>
+      <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
+      <p class="explain-rule"><q>{last.rule_says}</q> <span class="rule">{last.rule}</span></p>
+    </div>
+  );
+}
