@@ -16,7 +16,7 @@ from itertools import product
 from pitboss.errors import PitbossError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.certificates.in_words import followed_values, words_of
-from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, is_fixed
+from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, fingerprints, is_fixed
 from pitboss.odds.certificates.rules_hash import rules_hash, settled_cells
 from pitboss.odds.certificates.store import find_certificate, save_certificate
 from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
@@ -55,7 +55,9 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
         whole = found is not None and (bool(found.followed) or not job.is_followed(game))
         solved.append(derived(found, lines) if found and whole else job.run(game, lines))
         log(_line(solved[-1]))
-        last = _finished(Certificate(game, rules_hash(game), tuple(solved), lines, deciding))
+        last = _finished(
+            Certificate(game, rules_hash(game), tuple(solved), lines, deciding, strategies=fingerprints(game))
+        )
         yield last
     known = before.findings.get("together", {}) if before else {}
     yield replace(last, findings={**last.findings, "together": together(last, known)})

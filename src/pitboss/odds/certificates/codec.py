@@ -63,6 +63,7 @@ def encode(certificate: Certificate) -> dict[str, Any]:
         "checks": [dict(check) for check in certificate.checks],
         "findings": dict(certificate.findings),
         "verified": list(certificate.verified),
+        "strategies": dict(certificate.strategies),
     }
 
 
@@ -125,6 +126,7 @@ def decode(game: Game, data: Mapping[str, Any]) -> Certificate:
         findings=data["findings"],
         verified=tuple(data.get("verified", ())),
         seconds=data["seconds"],
+        strategies=data.get("strategies", {}),
     )
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from pitboss.odds.charts.chart import Chart
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.price import Price
+from pitboss.odds.strategies.fingerprint import fingerprint
 from pitboss.rules import ByChance, Game, Options
 
 Decision = tuple[str, str, Fraction]
@@ -63,18 +64,32 @@ class Certificate:
     findings: Mapping[str, Any] = field(default_factory=dict)
     verified: tuple[str, ...] = ()  # how, beyond the checks
     seconds: float = 0.0
+    strategies: Mapping[str, str] = field(default_factory=dict)  # the fingerprint of each that is named
 
     def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
         """The tally that holds under these options: those that change no decision may differ.
 
         A strategy that is a plain function decides alike under all of them but those that ask for more decisions.
+        One that has been edited since is not found.
         """
+        if strategy in self.game.strategies and self.strategies.get(strategy) != _fingerprint(self.game, strategy):
+            return None
         deciding = asking_options(self.game) if is_fixed(self.game, strategy) else self.deciding
         for each in self.solved:
             alike = all(each.options[option] == options[option] for option in deciding)
             if alike and (each.strategy, each.knowing) == (strategy, knowing):
                 return each
         return None
+
+
+def fingerprints(game: Game) -> dict[str, str]:
+    """Every named strategy as it is today."""
+    return {name: _fingerprint(game, name) for name in game.strategies}
+
+
+@lru_cache(maxsize=64)
+def _fingerprint(game: Game, strategy: str) -> str:
+    return fingerprint(game.strategies[strategy])
 
 
 def is_fixed(game: Game, strategy: str) -> bool:
