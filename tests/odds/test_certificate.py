@@ -111,7 +111,7 @@ def test_a_damaged_certificate_is_refused(tmp_path):
     path.write_text(json.dumps(data))
     with pytest.raises(CertificateError, match="not as it was written"):
         load_certificate(TINY, path)
-    with pytest.raises(CertificateError, match="has no certificate"):
+    with pytest.raises(CertificateError, match="has no certified odds"):
         load_certificate(TINY, tmp_path / "none.json")
 
 
