@@ -109,7 +109,7 @@ def test_a_damaged_certificate_is_refused(tmp_path):
     data = json.loads(path.read_text())
     data["solved"][0]["prices"][0].pop("staked")
     path.write_text(json.dumps(data))
-    with pytest.raises(CertificateError, match="not as it was written"):
+    with pytest.raises(CertificateError, match="was changed after it was written"):
         load_certificate(TINY, path)
     with pytest.raises(CertificateError, match="has no certified odds"):
         load_certificate(TINY, tmp_path / "none.json")

@@ -29,7 +29,7 @@ def test_a_certificate_that_was_changed_by_hand_is_refused(tmp_path):
     def richer(data):
         data["solved"][0]["total"] = "1"
 
-    with pytest.raises(CertificateError, match="not as it was written"):
+    with pytest.raises(CertificateError, match="was changed after it was written"):
         load_certificate(GAME, changed(tmp_path, richer))
     assert load_certificate(GAME, changed(tmp_path, lambda data: None)).solved
 
@@ -69,7 +69,7 @@ def test_a_strategy_file_that_never_ends_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(load, "PROBE_SECONDS", 0.2)
     file = tmp_path / "mine.py"
     file.write_text("while True: pass", encoding="utf-8")
-    with pytest.raises(StrategyError, match=r"did not come to an end within 0\.2 seconds"):
+    with pytest.raises(StrategyError, match=r"did not finish within 0\.2 seconds"):
         find_strategy(GAME, f"{file}:strategy")
 
 

@@ -105,7 +105,7 @@ def test_the_answer_is_told_in_the_games_own_terms():
 
 
 def test_what_cannot_be_counted_is_refused_with_what_can():
-    with pytest.raises(GameError, match=r"flop:1 cannot be counted in good time; what can be: dealer_down:1$"):
+    with pytest.raises(GameError, match=r"flop:1 takes too long to count; available: dealer_down:1$"):
         solution(GAME, knowing="dealer_down:1,flop:1")
     assert dealer_up_card.fits_knowledge(knowing(GAME))
     assert not dealer_up_card.fits_knowledge(knowing(GAME, "dealer_down:1,flop:1"))

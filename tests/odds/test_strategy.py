@@ -81,12 +81,12 @@ def test_decisions_use_starting_hands_and_any_suits(tmp_path):
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("play,4c,9x", ChoiceRefused, "line 1: '9x' is no choice on play; legal: fold, 1x, 2x"),
+        ("play,4c,9x", ChoiceRefused, "line 1: '9x' is not a choice on play; legal: fold, 1x, 2x"),
         ("turn,4c,1x", StrategyError, "no street 'turn'"),
         ("play,4c5c,1x", StrategyError, "has seen 1 cards, not 2"),
         ("play,4z,1x", StrategyError, "line 1: no card can be read"),
         ("play", StrategyError, "write street,cards,choice"),
-        ("play,5c,1x", StrategyError, "line 1: tiny is played without 5c"),
+        ("play,5c,1x", StrategyError, "line 1: 5c is not in the deck of tiny"),
         ("play,4c,1x", StrategyError, r"say nothing about 2c on play; a line play,\*,CHOICE says"),
         ("play,4c,1x,2x", StrategyError, "line 1: write street,cards,choice, three cells and no more"),
         ("play;4c;1x", StrategyError, "line 1: write street,cards,choice"),

@@ -13,7 +13,10 @@ from pitboss.play import events as e
 from pitboss.rules import Game, dollars
 from pitboss.school import Graded, Lesson, Picture, Question, chance, picture
 
-HELP = "Answers: take, push, pay AMOUNT (5 or 2.50); take AMOUNT for a sum other than the stake; pays; help; quit."
+HELP = (
+    "Answers: take, push, pay AMOUNT (5 or 2.50), nothing; take AMOUNT for a sum other than the stake. "
+    "pays shows the pay tables; help; quit."
+)
 
 
 class Practice:

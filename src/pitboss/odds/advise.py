@@ -133,7 +133,7 @@ def asked(game: Game, position: Position) -> tuple[Made, ...]:
 
 
 def _is_told(told: tuple[Made, ...], history: tuple[Made, ...], seen: int) -> bool:
-    """What is told happened, in that order; what is left out may be anything."""
+    """The choices given must occur in that order; those left out may be any."""
     rest = iter(history)
     if all(each in rest for each in told):
         return True
@@ -195,7 +195,7 @@ def _cards(count: int) -> str:
 def advise(game: Game, options: Options, position: Position, dead: Iterable[int] = ()) -> Advice:
     """The exact value of every legal choice, if the seat plays on as well as it can.
 
-    `dead` cards are known to be gone: other players' cards, or one that was flashed. They cannot come any more.
+    `dead` cards are known to be gone: other players' cards, or one that was flashed. They cannot be dealt any more.
     """
     gone = check_dead(game, position, tuple(dead))
     certificate = find_certificate(game)
@@ -262,7 +262,7 @@ def check_dead(game: Game, position: Position, dead: Cards) -> Cards:
     """The dead cards, none of them twice, in the seat's own row or strange to the game; enough must be left to deal."""
     twice = [card for at, card in enumerate(dead) if card in dead[:at]]
     if twice:
-        raise CardError(f"{cards_text(twice)} is twice among the dead cards")
+        raise CardError(f"{cards_text(twice)} appears twice among the dead cards")
     if strange := [card for card in dead if card not in game.card_set]:
         raise CardError(f"{game.id} is not played with {cards_text(strange)}")
     if seen := [card for card in dead if card in position.cards]:

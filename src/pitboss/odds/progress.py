@@ -14,7 +14,7 @@ SECONDS = 0.2  # between two lines
 
 @contextmanager
 def terminal_progress(what: str) -> Iterator[Progress | None]:
-    """A progress that writes `what` and a percentage over one line of a terminal; None where nobody would see it."""
+    """A progress that writes `what` and a percentage over one line of a terminal; None where there is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -51,7 +51,7 @@ class Answer:
     tally: Tally
     gives_away: Fraction | None = None
     counted_seconds: float = 0  # that the count took when it was certified
-    findings: tuple[str, ...] = ()  # what the odds say to questions that the printed text raises
+    findings: tuple[str, ...] = ()  # what the odds answer to questions that the printed text raises
     line_tallies: tuple[LineTally, ...] = ()  # of bets on the highest hand at the table
     readings: tuple[Worth, ...] = ()  # what every other value of every option is worth
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
@@ -163,7 +163,7 @@ def answer(
     progress: Progress | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> Answer:
-    """The odds of a game. Whatever is wrong with the question is said before any long work starts.
+    """The odds of a game. An invalid question is refused before any long work starts.
 
     A game with pay tables of one's own says with `printed` which game it was made from.
     """
@@ -337,7 +337,7 @@ def quote(
     knowing: str = "",
     pays: Iterable[str] = (),
 ) -> Answer:
-    """The odds of a game, read from its certificate at once; counted only where no certificate holds.
+    """The odds of a game, read from its certificate at once; counted only where no certificate applies.
 
     `pays` are pay tables of your own, such as `trips=50-40-30-8-6-5-4`. While deals are counted, a terminal shows how
     far it has come.

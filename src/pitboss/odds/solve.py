@@ -37,7 +37,7 @@ def solve(
 ) -> Tally:
     """Counts every deal: the exact tally under the best strategy, or under the one given. Price it with `price`.
 
-    This takes from seconds to minutes; a terminal shows how far it has come. `pitboss.odds.quote` reads certified
+    This takes from seconds to minutes; a terminal shows the progress. `pitboss.odds.quote` reads certified
     figures at once.
     """
     if progress is not None:
@@ -80,7 +80,7 @@ def _counted(
         generic = import_module(GENERIC.partition(":")[0])
         if generic.is_large(game):
             raise NotFollowed(
-                f"{error}; the generic solver could, but not {generic.deals(game):,} deals: give the game a small deck"
+                f"{error}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
             ) from error
         found = generic.solve(game, options, strategy=strategy, progress=progress)
         return replace(found, note=f"counted by the generic solver, because no recipe follows: {error}")
@@ -91,7 +91,7 @@ def _knowing(game: Game, options: Options, knowing: str, progress: Progress | No
     known = with_knowledge(game, parse_knowing(game, knowing))
     recipe = recipe_of(known) if _fits(known) else GENERIC
     if recipe == GENERIC and import_module(GENERIC.partition(":")[0]).is_large(known):
-        raise GameError(f"{game.id}: {knowing} cannot be counted in good time; what can be: {countable(game)}")
+        raise GameError(f"{game.id}: {knowing} takes too long to count; available: {countable(game)}")
     found = _counted(recipe, known, options, None, progress)
     return replace(found, tally=replace(found.tally, game=game))
 
@@ -104,7 +104,7 @@ def countable(game: Game) -> str:
 
 
 def _fits(known: Game) -> bool:
-    """Does the game's recipe say that it counts what this seat knows?"""
+    """True if the recipe counts what this seat knows."""
     module, _, _ = recipe_of(known).partition(":")
     fits: Callable[[Game], bool] | None = getattr(import_module(module), "fits_knowledge", None)
     return fits is not None and fits(known)
@@ -144,7 +144,7 @@ def is_first_use(game: Game) -> bool:
 
 
 def load(name: str) -> Callable[..., Any]:
-    """Imports a recipe only now: Numba takes a while to come up."""
+    """Imports a recipe only now: Numba is slow to import."""
     module, _, function = name.partition(":")
     found: Callable[..., Any] = getattr(import_module(module), function)
     return found

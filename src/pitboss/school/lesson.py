@@ -10,7 +10,7 @@ from pitboss.play import Round
 from pitboss.play.amounts import parse_dollars
 from pitboss.school.questions import NOBODY, Answer, Question, questions
 
-TAKE, PUSH, PAY = ("take", "takes", "t"), ("push", "pushes", "nothing", "p", "n", "0"), ("pay", "pays")
+TAKE, PUSH, PAY = ("take", "takes", "t"), ("push", "pushes", "nothing", "none", "p", "n", "0"), ("pay", "pays")
 SEAT = re.compile(r"(?:seat )?([0-9]{1,2})")
 
 

@@ -70,7 +70,7 @@ def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
 
 
 def _finished(certificate: Certificate) -> Certificate:
-    """With published figures beside, what the numbers say, and how they were verified."""
+    """With published figures, findings, and how they were verified."""
     seconds = sum(each.seconds for each in certificate.solved)
     verified = how_verified(certificate.game)
     certificate = replace(certificate, checks=tuple(checks(certificate)), verified=verified, seconds=seconds)
@@ -188,4 +188,4 @@ if __name__ == "__main__":
     except PitbossError as error:
         sys.exit(f"{type(error).__name__}: {error}")
     except KeyboardInterrupt:
-        sys.exit("Interrupted; what was counted so far is in the certificate, --missing goes on from there.")
+        sys.exit("Interrupted. The certificate holds what was counted so far; --missing resumes from there.")

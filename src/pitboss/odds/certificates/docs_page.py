@@ -153,7 +153,7 @@ def _checked(certificate: Certificate) -> Iterator[str]:
 
 
 def answers(certificate: Certificate) -> Iterator[str]:
-    """What the numbers say to the questions that the printed text raises, and how the bets go together."""
+    """What the odds answer to questions that the printed text raises, and how the bets correlate."""
     for options, told in sentences(certificate):
         yield f"Findings{f', {options}' if options else ''}:"
         yield "\n".join(f"* {sentence}" for sentence in told)

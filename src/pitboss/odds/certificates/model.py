@@ -100,7 +100,7 @@ def is_fixed(game: Game, strategy: str) -> bool:
 def asking_options(game: Game) -> tuple[str, ...]:
     """The options without which some decision is never asked for, or some choice is not offered.
 
-    A size between two others is no such choice: it is never worth more than both of them.
+    A size between two others does not count: it is never worth more than both of them.
     """
     streets = [street.only_with for street in game.streets]
     choices = [choice.only_with for street in game.streets for choice in street.choices if not choice.between]

@@ -1,4 +1,4 @@
-"""A name for the rules as they are: what a certificate was made for.
+"""The hash of a game's rules: what a certificate was made for.
 
 It is derived from what the rules mean, not from how they are written: the deck, the piles and what is seen when, the
 choices, the wagers, every pay table, every cell of the settlement, the ranking of a hand of every strength, the facts
@@ -34,7 +34,7 @@ STRATEGY_ROWS = 4_000
 def rules_hash(game: Game) -> str:
     """A SHA-256 in 64 hexadecimal digits; two games that play and pay alike have the same.
 
-    It is remembered for the sources as they are. A game that was changed in memory is hashed each time.
+    It is kept for the current sources. A game that was changed in memory is hashed each time.
     """
     known = recall(game, KNOWN)
     if known is None:
@@ -81,7 +81,7 @@ def _choice(choice: Choice) -> list[object]:
 
 
 def _counts(game: Game, option: Option) -> bool:
-    """An option that only says how bets are put down, such as what Rebet repeats, is no rule of the odds."""
+    """An option that only says how bets are put down, such as what Rebet repeats, does not affect the odds."""
     return game.repeats_side_bets is None or game.repeats_side_bets[0] != option.id
 
 
@@ -125,7 +125,7 @@ def _outcomes(game: Game, options: Options) -> bytes:
 
 
 class _Watched(Options):
-    """Options that remember who asked."""
+    """Options that record which of them were read."""
 
     __slots__ = ("asked",)
 

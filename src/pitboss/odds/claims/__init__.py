@@ -1,1 +1,1 @@
-"""Published figures beside ours, and what the numbers say."""
+"""Published figures beside ours, and findings."""

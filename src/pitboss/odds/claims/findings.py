@@ -1,4 +1,4 @@
-"""What a certificate says beside its prices: how the bets of a game go together."""
+"""What a certificate says beside its prices: how the bets of a game correlate."""
 
 from __future__ import annotations
 

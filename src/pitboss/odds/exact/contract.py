@@ -1,4 +1,4 @@
-"""What every recipe keeps: it follows the definition of a game, or refuses it by name before any long work."""
+"""What every recipe guarantees: it follows the definition of a game, or refuses it by name before any long work."""
 
 from __future__ import annotations
 

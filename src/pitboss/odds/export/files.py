@@ -42,7 +42,7 @@ def write_parquet(found: Solution, path: Path, progress: Progress | None = None)
 
 
 def check_writable(path: Path, *, parquet: bool = False) -> None:
-    """Says before the count what would fail after it: no such folder, no permission, a full disk, no polars."""
+    """Refuses before the count what would fail after it: no such folder, no permission, a full disk, no polars."""
     if parquet:
         import_polars()
     try:

@@ -1,4 +1,4 @@
-"""A round as the seat lives it: cards appear, decisions are asked, in turn. Derived from the timeline."""
+"""A round as the seat sees it: cards appear, decisions are asked, in turn. Derived from the timeline."""
 
 from __future__ import annotations
 

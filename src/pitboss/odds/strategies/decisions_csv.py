@@ -115,14 +115,14 @@ def _lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _add(found: Decisions, street: str, situation: str, line: Line) -> None:
-    """Writes a line on the page of its street, unless it cannot be meant so."""
+    """Adds a line to those of its street; raises if it does not fit."""
     game = found.game
     if street not in game.street_index:
         raise StrategyError(f"no street {street!r}; the streets are: {', '.join(game.street_index)}")
     page = found.pages[game.street_index[street]]
     answers = [each.id for each in page.street.choices]
     if line.choice not in answers:
-        raise ChoiceRefused(f"{line.choice!r} is no choice on {street}; legal: {', '.join(answers)}")
+        raise ChoiceRefused(f"{line.choice!r} is not a choice on {street}; legal: {', '.join(answers)}")
     if situation == REST:
         earlier = page.rest.setdefault(situation, line)
     elif is_label(situation):
@@ -148,7 +148,7 @@ def _seen(game: Game, page: Page, text: str) -> Cards:
     if len(cards) != page.seen:
         raise StrategyError(f"on {page.street.id} a seat has seen {page.seen} cards, not {len(cards)}")
     if strange := [card for card in cards if card not in game.deck]:
-        raise StrategyError(f"{game.id} is played without {cards_text(strange)}")
+        raise StrategyError(f"{cards_text(strange)} is not in the deck of {game.id}")
     return cards
 
 

@@ -19,7 +19,7 @@ Played = TypeVar("Played", bound=Strategy | None)
 
 
 def strategy_under(strategy: Played, options: Options) -> Played:
-    """The strategy at a table with these options: one that follows chances may play otherwise there."""
+    """The strategy at a table with these options: one that follows chances may play differently there."""
     return cast(Played, strategy.under(options)) if isinstance(strategy, ByChance) else strategy
 
 
@@ -53,7 +53,7 @@ def from_python(path: Path, function: str) -> Strategy:
         except BaseException as error:  # an exit, too, is a failure here
             failed.append(error)
 
-    within(run, PROBE_SECONDS, f"{path} did not come to an end within {PROBE_SECONDS:g} seconds")
+    within(run, PROBE_SECONDS, f"{path} did not finish within {PROBE_SECONDS:g} seconds")
     if failed:
         raise StrategyError(f"{path} cannot be run: {raised(failed[0], str(path))}") from failed[0]
     found = names.get(function)

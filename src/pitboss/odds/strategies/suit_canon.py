@@ -37,7 +37,7 @@ def renamed(cards: Cards, suits: tuple[int, ...]) -> Cards:
 
 
 def sorted_piles(game: Game, cards: Cards) -> Cards:
-    """The cards of each pile in order: which of them came first is nobody's business."""
+    """The cards of each pile in order: the order of the deal does not matter."""
     found: Cards = ()
     for pile in game.piles:
         found += tuple(sorted(cards[len(found) : len(found) + pile.count]))

@@ -1,4 +1,4 @@
-"""Code of the user's own may run for a while, and no longer; what it raises is told with the line."""
+"""Runs code of the user with a time limit; errors are reported with the line."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from collections.abc import Callable
 from pitboss.errors import StrategyError
 
 PROBE_SECONDS = 5.0
-FAILURES = (Exception, SystemExit)  # An exit, too, is a failure here; an interrupt is the user's own.
+FAILURES = (Exception, SystemExit)  # An exit counts as a failure; an interrupt comes from the user.
 
 
 class _Stopped(BaseException):
-    """Thrown into a strategy that does not come back."""
+    """Raised inside a strategy that does not return."""
 
 
 def within(run: Callable[[], None], seconds: float, late: str) -> None:
-    """Runs for so long at most. A thread of its own: only there can a loop be broken from outside, on any system."""
+    """Runs a function for at most this long, in a thread of its own: there a loop can be stopped from outside."""
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     thread.join(seconds)

@@ -51,7 +51,7 @@ def _decisions_of(
 
 
 def probe(game: Game, options: Options, strategy: Strategy, *, suits_alike: bool = True) -> None:
-    """Tries a strategy on random positions of every street; raises if it fails, dawdles or answers illegally."""
+    """Tries a strategy on random positions of every street; raises if it fails, takes too long or answers illegally."""
     if isinstance(strategy, ByChance):
         _check_rules(game, strategy)
         return
@@ -79,7 +79,7 @@ def _check_rules(game: Game, strategy: ByChance) -> None:
     """A strategy by the chance of winning is not asked hand by hand; what it can answer is written down."""
     for street, rule in strategy.rules.items():
         if street not in game.street_index:
-            raise StrategyError(f"the strategy has a rule for {street!r}, which is no street of {game.id}")
+            raise StrategyError(f"the strategy has a rule for {street!r}, which is not a street of {game.id}")
         legal = tuple(choice.id for choice in game.streets[game.street_index[street]].choices if not choice.between)
         if strange := [choice for choice in (rule.choice, rule.otherwise) if choice not in legal]:
             raise ChoiceRefused(f"the strategy answers {strange[0]!r} on {street}; legal: {', '.join(legal)}")
