@@ -63,5 +63,5 @@ def test_a_run_that_is_killed_or_interrupted_goes_on(tmp_path: Path) -> None:
             partial = json.loads(out)
             assert partial["interrupted"]
             assert 0 < partial["rounds"] < 90000
-            assert "the same command goes on" in err
+            assert "the same command resumes the run" in err
     assert json.loads(pitboss(*arguments).stdout)["tally_sha256"] == whole["tally_sha256"]

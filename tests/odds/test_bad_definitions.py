@@ -138,7 +138,7 @@ def test_a_definition_that_no_recipe_follows_is_refused(id_: str) -> None:
         solve(depends_on_suits(find_game(id_)))
     assert time.process_time() - started < SOON_SECONDS
     assert str(found.value).startswith(f"{id_}: ")
-    assert "give the game a small deck" in str(found.value)
+    assert "use a smaller deck" in str(found.value)
 
 
 def test_advice_in_another_way_than_usual_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

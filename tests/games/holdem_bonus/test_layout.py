@@ -95,7 +95,7 @@ def test_r08_double_goes_by_the_round_before_and_not_by_what_lies_there() -> Non
     assert BEFORE.double().double().bets == {"ante": 2000}
     assert BEFORE.put("ante", 300).double().bets == {"ante": 2000}
     assert BEFORE.put("ante", 300).put("bonus", 500).double().bets == {"ante": 2000, "bonus": 500}
-    with pytest.raises(BetRefused, match="no round before"):
+    with pytest.raises(BetRefused, match="no previous round"):
         BOTH.double()
 
 
