@@ -17,7 +17,7 @@ COMMANDS = Path("docs/command-line.md")
 
 def page(game: Game) -> str:
     """The documentation page of one game: what follows from its definition, and the rule of each sentence."""
-    sections = [*describe(game), *([sentences(game, names_by_rule(game.id))] if game.places else [])]
+    sections = [*describe(game), *([sentences(game, names_by_rule(game.id))] if game.sentences else [])]
     return "\n".join(section.markdown() for section in sections)
 
 

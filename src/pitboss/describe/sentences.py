@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from pitboss.describe.section import Row, Section
 from pitboss.describe.settlement import readings
 from pitboss.rules import Ask, Bets, Burn, CountHands, Deal, Game, Look, Rank, SetShuffler, Settle, Show, Step, TurnDown
+from pitboss.rules.sentence import Sentence
 
 TEXT = (
-    "The printed text by its places and in our own words, with the events that cite each rule and its tests. A rule "
-    "without an event defines something, states a return, or describes equipment."
+    "Every sentence of the printed text by its place and in our own words, with the rules and readings that carry it, "
+    "the events that cite them, or what else shows it, and the tests."
 )
 EVENTS: dict[type, tuple[str, ...]] = {
     Bets: ("bets",),
@@ -26,18 +27,27 @@ EVENTS: dict[type, tuple[str, ...]] = {
 
 
 def sentences(game: Game, tests: Mapping[str, tuple[str, ...]]) -> Section:
-    """One line per rule; `tests` are the names of the tests by rule number."""
+    """One line per sentence; `tests` are the names of the tests by the number of a rule or a reading."""
     events = events_by_rule(game)
-    rows: list[Row] = [
-        (place, game.rules[rule], rule, ", ".join(sorted(events.get(rule, ()))) or "–", _names(tests.get(rule, ())))
-        for rule, place in game.places.items()
-    ]
-    header = ("place in the text", "in our own words", "rule", "events", "tests")
-    return Section("The printed text", (TEXT,), header, tuple(rows))
+    header = ("place in the text", "in our own words", "rules", "events", "tests")
+    return Section(
+        "The printed text", (TEXT,), header, tuple(_row(game, each, events, tests) for each in game.sentences)
+    )
 
 
-def _names(tests: tuple[str, ...]) -> str:
-    return ", ".join(f"`{name}`" for name in tests)
+def _row(game: Game, sentence: Sentence, events: Mapping[str, set[str]], tests: Mapping[str, tuple[str, ...]]) -> Row:
+    """A reading adds its tests and its events; the words are those of the rules."""
+    cited = sorted({event for rule in sentence.rules for event in events.get(rule, ())})
+    says = sentence.says or " ".join(game.rules[rule] for rule in sentence.rules if rule in game.rules)
+    named = sentence.tests or tuple(dict.fromkeys(name for rule in sentence.rules for name in tests.get(rule, ())))
+    carried = sentence.by or ", ".join(f"`{event}`" for event in cited)
+    return (
+        sentence.place,
+        says,
+        ", ".join(sentence.rules) or "–",
+        carried,
+        ", ".join(f"`{name}`" for name in named) or "–",
+    )
 
 
 def events_by_rule(game: Game) -> dict[str, set[str]]:
@@ -45,6 +55,8 @@ def events_by_rule(game: Game) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for rule, event in (*_of_timeline(game), *_of_settlement(game), *_of_the_highest_hand(game)):
         found.setdefault(rule, set()).add(event)
+    if game.void_rule:
+        found.setdefault(game.void_rule, set()).add("voided")
     return found
 
 

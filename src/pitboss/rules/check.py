@@ -18,7 +18,7 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
-    checks = (_wagers, _streets, _steps, _hand_names, _wording, _places, _citations)
+    checks = (_wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations)
     wrong = [found for check in checks for found in check(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
@@ -71,10 +71,17 @@ def _sizes(street: Street) -> Iterator[str]:
             yield f"choice {choice.id} on {street.id}: both ends of {choice.between} must be choices of their own"
 
 
-def _places(game: Game) -> Iterator[str]:
-    """A game that gives the places of its rules in the text gives all of them."""
-    if game.places and game.places.keys() != game.rules.keys():
-        yield f"places and rules differ: {sorted(game.places.keys() ^ game.rules.keys())}"
+def _sentences(game: Game) -> Iterator[str]:
+    """A game that maps its printed text maps every rule, and every sentence to something."""
+    carried = {rule for sentence in game.sentences for rule in sentence.rules}
+    if game.sentences and not game.rules.keys() <= carried:
+        yield f"no sentence is carried by {sorted(game.rules.keys() - carried)}"
+    for sentence in game.sentences:
+        for rule in sentence.rules:
+            if rule not in game.rules and rule not in game.readings:
+                yield f"{sentence.place} names {rule!r}, but there is no such rule"
+        if not sentence.rules and not sentence.by:
+            yield f"{sentence.place}: neither a rule nor anything else carries this sentence"
 
 
 def _wording(game: Game) -> Iterator[str]:

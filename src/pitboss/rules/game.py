@@ -15,6 +15,7 @@ from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
 from pitboss.rules.pay import PayTable
+from pitboss.rules.sentence import Sentence
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street, never
 from pitboss.rules.timeline import Ask, Burn, Deal, Pile, Step, TableHigh
 from pitboss.rules.wager import Wager
@@ -69,7 +70,7 @@ class Game:
     # What the odds answer to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
     evidence: Evidence = NO_EVIDENCE  # published figures, and how ours were checked
-    places: Mapping[str, str] = field(default_factory=FrozenMap)  # by rule: its place in the printed text
+    sentences: tuple[Sentence, ...] = ()  # the printed text by its places, and the rules that carry each sentence
     layout: str = ""  # the curved line of the layout: what every player must know
     # Texts that differ with (option, value): by the number of a rule, the id of a wager, or `layout`.
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)

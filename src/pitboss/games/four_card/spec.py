@@ -6,7 +6,7 @@ from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.games import cover_all
 from pitboss.games.four_card import settle
 from pitboss.games.four_card.evidence import EVIDENCE
-from pitboss.games.four_card.sentences import PLACES
+from pitboss.games.four_card.sentences import SENTENCES
 from pitboss.games.four_card.short import SHORT
 from pitboss.hands import five, four
 from pitboss.rules import (
@@ -231,7 +231,7 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "short": SHORT},
-    places=PLACES,
+    sentences=SENTENCES,
     layout="Dealer always qualifies; the player wins ties",
     wording={
         ("aces_up_after_fold", "lost"): {

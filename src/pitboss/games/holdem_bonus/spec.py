@@ -7,7 +7,7 @@ from pitboss.games.holdem_bonus import settle
 from pitboss.games.holdem_bonus.evidence import EVIDENCE
 from pitboss.games.holdem_bonus.findings import findings
 from pitboss.games.holdem_bonus.rules import READINGS, paid_rules, rules
-from pitboss.games.holdem_bonus.sentences import PLACES
+from pitboss.games.holdem_bonus.sentences import SENTENCES
 from pitboss.games.holdem_bonus.short import SHORT
 from pitboss.games.holdem_bonus.strategies import PRINTED, PRINTED_WITHOUT_TIES
 from pitboss.hands import five
@@ -188,7 +188,7 @@ GAME = Game(
     void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED, PRINTED_WITHOUT_TIES.name: PRINTED_WITHOUT_TIES, "short": SHORT},
     findings=findings,
-    places=PLACES,
+    sentences=SENTENCES,
     layout="Ante pays even money with a straight or better",
     wording={
         ("ante_pays_from", "flush"): {

@@ -6,7 +6,7 @@ from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.texas_peek import settle
 from pitboss.games.texas_peek.evidence import EVIDENCE
 from pitboss.games.texas_peek.findings import findings
-from pitboss.games.texas_peek.sentences import PLACES
+from pitboss.games.texas_peek.sentences import SENTENCES
 from pitboss.games.texas_peek.short import SHORT
 from pitboss.hands import five
 from pitboss.rules import (
@@ -282,7 +282,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
-    places=PLACES,
+    sentences=SENTENCES,
     layout="I'm In pushes if the hand wins with less than a flush",
     wording={
         ("im_in_tie", "paid"): {

@@ -6,7 +6,7 @@ from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games import cover_all
 from pitboss.games.ultimate_holdem import settle
 from pitboss.games.ultimate_holdem.evidence import EVIDENCE
-from pitboss.games.ultimate_holdem.sentences import PLACES
+from pitboss.games.ultimate_holdem.sentences import SENTENCES
 from pitboss.games.ultimate_holdem.strategies import PUBLISHED
 from pitboss.hands import five
 from pitboss.rules import (
@@ -228,7 +228,7 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple, "published": PUBLISHED},
-    places=PLACES,
+    sentences=SENTENCES,
     layout="Dealer qualifies with a pair or better",
     wording={
         ("trips_after_fold", "lost"): {

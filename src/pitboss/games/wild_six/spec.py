@@ -7,7 +7,7 @@ from pitboss.games.wild_six import settle
 from pitboss.games.wild_six.evidence import EVIDENCE
 from pitboss.games.wild_six.findings import findings
 from pitboss.games.wild_six.rules import READINGS, WORDING, paid_rules, rules
-from pitboss.games.wild_six.sentences import PLACES
+from pitboss.games.wild_six.sentences import SENTENCES
 from pitboss.games.wild_six.short import SHORT
 from pitboss.rules import (
     Ask,
@@ -326,7 +326,7 @@ GAME = Game(
     rules=rules({"queens_or_better": QUEENS["A1"], "draw_bonus": DRAW["B2"], "taxpayer": TAXPAYER["T1"], "tax": TAX}),
     paid_rules=paid_rules,
     readings=READINGS,
-    places=PLACES,
+    sentences=SENTENCES,
     layout="A straight or better wins at once; against four of a kind or better, hands that do not win push",
     wording=WORDING,
     strategies={"simple": simple, "short": SHORT},
