@@ -22,6 +22,7 @@ ROLES = ("nobody", "guest", "auditor", "operator")
 
 # What each role may call, by the beginning of the path. Everything else needs a session.
 PUBLIC = ("/healthz", "/readyz", "/metrics", "/api/games", "/api/certificates", "/api/verify", "/api/fairness")
+PUBLIC += ("/api/replays",)
 ODDS_OF_ONES_OWN = ("/counts", "/counts/{job}", "/plan")  # counts and sessions take work: a person has a quota
 PUBLIC_ONCE = {
     ("POST", "/api/guests"),

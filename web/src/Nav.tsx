@@ -9,6 +9,7 @@ const PLACES: { address: string; name: keyof typeof text.places }[] = [
   { address: "/odds", name: "odds" },
   { address: "/learn", name: "learn" },
   { address: "/school", name: "school" },
+  { address: "/history", name: "history" },
 ];
 
 export function Nav(): JSX.Element {

@@ -14,6 +14,8 @@ const ROOMS: [RegExp, Load][] = [
   [/^\/learn\/(drill)$/, () => import("./learn/Drill")],
   [/^\/what-if\/([\w-]+\/\d+\/\d+)$/, () => import("./learn/WhatIf")],
   [/^\/school(?:\/([\w-]+))?$/, () => import("./school/School")],
+  [/^\/history$/, () => import("./history/HistoryRoom")],
+  [/^\/r\/([^/]+)$/, () => import("./history/ReplayRoom")],
 ];
 
 export function roomAt(address: string): [load: Load, part: string] | null {

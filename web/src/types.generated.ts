@@ -75,6 +75,12 @@ export type PaidWager = { id: string; name: string; rule: string; main: boolean;
 /** What can become of a bankroll in a session, exactly. */
 export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; usual_streak: number; mean_rounds_to_ruin: number | null };
 
+/** A round that a person played. `link` opens it for anyone. */
+export type PlayedRound = { table: string; round: number; seat: number; finished_ms: number; staked_cents: number; net_cents: number; game: string; game_name: string; link: string; voided: boolean; currency: string };
+
+/** Rounds, the newest first. Ask again with `next_before_ms` for older ones, unless it is null. */
+export type PlayedRounds = { rounds: PlayedRound[]; next_before_ms: number | null };
+
 /** Correct a player's money; a second person has to agree. */
 export type ProposeAdjustment = { account: string; currency?: "play" | "real"; cents: number; reason: string };
 
@@ -92,6 +98,9 @@ export type ReadingsData = { readings: ReadingWorth[]; hidden: Hidden[] };
 
 /** A guest becomes an account. */
 export type Register = { login: string; password: string; name: string };
+
+/** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
+export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: Record<string, unknown>; events: Record<string, unknown>[]; seen: Record<string, unknown>[]; certificate: Record<string, unknown> };
 
 /** What the odds room of a game shows before anything is chosen. */
 export type RoomData = { game: string; name: string; says: string; options: RoomOption[]; strategies: string[]; wagers: PaidWager[]; certified: boolean; deals: string; rules_hash: string; verified: string[]; claims: Claim[] };

@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.errors import PitbossError, Unavailable
 from pitboss.games import game_ids
 from pitboss.server import (
+    history,
     learning_routes,
     odds_routes,
     operator_routes,
@@ -68,7 +69,16 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.logins = Throttle(10, 300)
     app.state.asks = Throttle(2 * settings.requests_per_second, 2)
     problems.install(app)
-    for each in (people_routes, table_routes, odds_routes, learning_routes, school_routes, operator_routes, socket):
+    for each in (
+        people_routes,
+        table_routes,
+        history,
+        odds_routes,
+        learning_routes,
+        school_routes,
+        operator_routes,
+        socket,
+    ):
         app.include_router(each.router)
     add_health(app)
     add_page(app)

@@ -157,7 +157,7 @@ async def player(account: str, person: Auditor, house: TheHouse) -> Json:
     found, money, rounds = await house.read(work)
     if not found:
         raise NotFound(f"there is no account {account!r}")
-    from pitboss.server.people_routes import ROUND_FIELDS  # noqa: PLC0415 - one use
+    from pitboss.server.history import ROUND_FIELDS  # noqa: PLC0415 - one use
 
     shown = [dict(zip(ROUND_FIELDS, row, strict=True)) for row in rounds]
     return {"account": account, "role": found[0][1], "name": found[0][2], "balance_cents": money, "rounds": shown}

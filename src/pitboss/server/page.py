@@ -23,6 +23,11 @@ ADDRESSES = (
     "/what-if/{table}/{round}/{question}",
     "/school",
     "/school/{lesson}",
+    "/history",
+    "/r/{link}",
+    "/rules",
+    "/rules/{game}",
+    "/operator",
 )
 A_YEAR = "public, max-age=31536000, immutable"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from pitboss.errors import NotFound, NotSignedIn
 from pitboss.server.auth import (
@@ -19,6 +19,7 @@ from pitboss.server.auth import (
     set_cookie,
     token_of,
 )
+from pitboss.server.history import Filters, PlayedRounds, find_rounds
 from pitboss.server.house import House
 from pitboss.server.models import Exclusion, Login, OwnLimits, Register
 from pitboss.store import people as p
@@ -27,6 +28,7 @@ from pitboss.store.work import Row, Work, query
 
 router = APIRouter(prefix="/api", tags=["people"])
 Json = dict[str, Any]
+Wanted = Annotated[Filters, Depends()]
 NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$Y5hSZUpWLhVAwzKRNoHHWmRjjVXJtlYqPrQ3N7p1B3Q"
 
 
@@ -168,33 +170,13 @@ async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Json:
     return {"excluded_until_ms": max(until, person.data.excluded_until_ms)}
 
 
-ROUND_FIELDS = (
-    "table",
-    "round",
-    "seat",
-    "finished_ms",
-    "staked_cents",
-    "net_cents",
-    "game",
-    "link",
-    "voided",
-    "currency",
-)
-
-
 @router.get("/rounds")
 async def my_rounds(
-    person: SignedIn, house: TheHouse, before_ms: int = 2**53 - 1, count: int = 50, game: str = ""
-) -> Json:
-    """Every round you ever played, the newest first. Ask again with the last `finished_ms` for more."""
-    count = max(1, min(count, 200))
-    before_ms = max(0, min(before_ms, 2**53 - 1))
-
-    def work() -> Work[list[Row]]:
-        return (yield query("rounds_of", account=person.id, before_ms=before_ms, count=count))
-
-    rows = [dict(zip(ROUND_FIELDS, row, strict=True)) for row in await house.read(work)]
-    return {"rounds": [row for row in rows if not game or row["game"] == game]}
+    person: SignedIn, house: TheHouse, filters: Wanted, before_ms: int = 2**53 - 1, count: int = 50
+) -> PlayedRounds:
+    """Every round you ever played, the newest first; by game, table or result. `next_before_ms` asks for older ones."""
+    count, before_ms = max(1, min(count, 200)), max(0, min(before_ms, 2**53 - 1))
+    return await house.read(lambda: find_rounds(person.id, filters, before_ms, count))
 
 
 @router.get("/rounds/{table}/{number}")
