@@ -55,7 +55,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
         </ol>
       </section>
       <div class="replay-middle">
-        <FeltView felt={felt} picture={picture} seats={Math.max(...replay.seats, 1)} hands={replay.seats.length + 1} sitters={sitters} mine={mine} bets={{}} down={{}} betting={false} offers={{}} handSoFar="" />
+        <FeltView felt={felt} picture={picture} seats={Math.max(...replay.seats, 1)} hands={replay.seats.length + 1} sitters={sitters} mine={mine} bets={{}} down={{}} betting={false} offers={{}} handSoFar="" watched />
         {sentences.length ? <Controls step={step} count={sentences.length} onStep={setStep} /> : null}
         {replay.seat !== null ? (
           <div class="segments" role="group" aria-label={text.view}>
@@ -89,8 +89,8 @@ function Controls({ step, count, onStep }: { step: number; count: number; onStep
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [step, count]);
-  const buttons: [string, string, number][] = [[text.first, "⏮", 0], [text.previous, "◀", Math.max(0, step - 1)]];
-  const after: [string, string, number][] = [[text.next, "▶", Math.min(count - 1, step + 1)], [text.last, "⏭", count - 1]];
+  const buttons: [string, string, number][] = [[text.first, "«", 0], [text.previous, "‹", Math.max(0, step - 1)]];
+  const after: [string, string, number][] = [[text.next, "›", Math.min(count - 1, step + 1)], [text.last, "»", count - 1]];
   const button = ([label, sign, to]: [string, string, number]) => (
     <button type="button" key={label} class="small-button" aria-label={label} title={label} onClick={() => onStep(to)}><span aria-hidden="true">{sign}</span></button>
   );

@@ -21,6 +21,7 @@ export type FeltProps = {
   betting: boolean;
   offers: Record<string, number>;
   handSoFar: string;
+  watched?: boolean;  // a replay: the seat is not the reader's own
   opened?: string;  // the spot whose result is being explained
   pick?: Pick | undefined;
   onAdd?: (spot: string) => void;
@@ -165,7 +166,7 @@ function Mine(props: FeltProps): JSX.Element | null {
       <div class="mine-name">
         <strong>{place.hand || handSoFar || text.yourPlace}</strong>
         {place.also ? <span>{place.also}</span> : null}
-        <span class="quiet">{text.seatYou(mine)}{exposed?.kind === "seat" && exposed.seat === mine ? ` · ${text.leftExposed}` : ""}</span>
+        <span class="quiet">{props.watched ? text.seat(mine) : text.seatYou(mine)}{exposed?.kind === "seat" && exposed.seat === mine ? ` · ${text.leftExposed}` : ""}</span>
       </div>
       <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count}`} pick={pick} dim={dimmed(props)} />
       {during.length ? <div class="spots spots-during">{during.map((spot) => <MySpot key={spot.id} {...props} spot={spot} />)}</div> : null}
