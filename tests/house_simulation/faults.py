@@ -18,16 +18,19 @@ from pitboss.table import commands as c
 from pitboss.table.state import decode
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-Handler = Callable[[Query], list[Any] | None]
+Handler = Callable[[Query], Any]  # rows that are made up, a function that changes the real ones, or None
 
 
 def intercepted(work: Work[Any], handle: Handler) -> Work[Any]:
-    """Work in which the answers of some queries are made up."""
+    """Work in which the answers of some queries are made up or changed."""
     try:
         asked = next(work)
         while True:
             rows = handle(asked)
-            asked = work.send((yield asked) if rows is None else rows)
+            if rows is None or callable(rows):
+                found = yield asked
+                rows = rows(found) if callable(rows) else found
+            asked = work.send(rows)
     except StopIteration as end:
         return end.value
 
@@ -35,9 +38,11 @@ def intercepted(work: Work[Any], handle: Handler) -> Work[Any]:
 def no_idempotency_check(patch: pytest.MonkeyPatch) -> None:
     kept: set[str] = set()
 
-    def forgetful(asked: Query) -> list[Any] | None:
+    def forgetful(asked: Query) -> Any:
         if asked.name == "find_action":
             return []
+        if asked.name == "begin_action" and not isinstance(asked.values, list):
+            return lambda rows: [(row[0], None, None) for row in rows]
         if asked.name == "keep_action" and not isinstance(asked.values, list):
             if asked.values["id"] in kept:
                 return []
@@ -92,8 +97,9 @@ def state_not_read_under_the_lock(patch: pytest.MonkeyPatch) -> None:
     def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
         key = (now_ms // 1_000, asked.table)
 
-        def handle(each: Query) -> list[Any] | None:
-            return memory.get(key) if each.name == "lock_table" else None
+        def handle(each: Query) -> Any:
+            found = memory.get(key) if each.name == "begin_action" else None
+            return (lambda rows: [(found[0][0], *row[1:]) for row in rows]) if found else None
 
         if key not in memory:
             memory[key] = yield query("lock_table", id=asked.table)

@@ -25,6 +25,7 @@ from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
+from pitboss.store.limits import Rights
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.work import MakeWork, Row, Work, query
@@ -153,8 +154,8 @@ class House:
 
         def work() -> Work[Done]:
             person = yield from find_session(token, self.clock())
-            done = yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock())
-            return done
+            rights = Rights(person.role, person.data)
+            return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
         return await self.run(work)
 
@@ -166,9 +167,10 @@ class House:
         if done.outcome is None:
             return
         METRICS.rounds.inc(len(done.outcome.finished))
-        for transfer in done.outcome.transfers:
-            for account in (transfer.debit, transfer.credit):
-                self._money.pop(account.rpartition("/")[2], None)
+        for name, cents in done.balances.items():
+            currency, _, account = name.partition("/player/")
+            if account in self._money:
+                self._money[account] = self._money[account] | {currency: cents}
         feed = self.feeds.get(done.table)
         if feed is not None and not feed.take(done.outcome):
             await self.refresh(done.table)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.advice import Coach
-from pitboss.server.auth import SignedIn, TheHouse
+from pitboss.server.auth import SignedIn, TheHouse, token_of
 from pitboss.server.edges import edges
 from pitboss.server.feed import Watcher
 from pitboss.server.felt import felt, felt_of_game
@@ -152,17 +152,11 @@ async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0)
 
 
 @router.post("/tables/{table}/actions")
-async def act(table: str, body: Action, person: SignedIn, house: TheHouse) -> Json:
+async def act(table: str, body: Action, person: SignedIn, house: TheHouse, request: Request) -> Json:
     """The REST twin of every action of the socket: sit, stand, bet, clear, ready, reveal, act, add_bot, remove_bot."""
     asked = Asked(body.id, table, read_command(body.command))
-    done = await house.run(lambda: _tell(house, person.id, person.name, asked))
+    done = await house.act(token_of(request), asked)
     return {"answer": done.answer, "repeated": done.repeated, "table": await show(house, table, person.id)}
-
-
-def _tell(house: House, account: str, name: str, asked: Asked) -> Any:
-    from pitboss.store.actions import tell_table  # noqa: PLC0415 - one use
-
-    return tell_table(house.dealer, Actor(account, name), asked, house.clock())
 
 
 # --- proof: public, by unguessable links

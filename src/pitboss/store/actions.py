@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import BetRefused, IdUsed
+from pitboss.errors import BetRefused, IdUsed, NotFound, PitbossError
 from pitboss.ledger import house, may_overdraw
-from pitboss.store.limits import check_limits
+from pitboss.store.limits import Rights, check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
 from pitboss.store.work import Query, Work, query
 from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
 from pitboss.table import commands as c
+from pitboss.table.state import decode
 
 
 class Done(NamedTuple):
@@ -23,6 +26,7 @@ class Done(NamedTuple):
     entry: int
     repeated: bool = False
     outcome: Outcome | None = None  # for whoever shows the table; after the commit only
+    balances: Mapping[str, int] = MappingProxyType({})  # of the accounts that were touched
 
 
 class Asked(NamedTuple):
@@ -33,25 +37,37 @@ class Asked(NamedTuple):
     command: c.Command
 
 
-def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int) -> Work[Done]:
+def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, rights: Rights | None = None) -> Work[Done]:
     """A person's action. The same id and body again gives the first answer again.
 
-    The id is looked for under the lock: of two equal actions at the same moment, the second finds the first's answer.
+    Of two equal actions at the same moment, the second finds the first's answer: by its id, or, if it waited for the
+    lock, because it is refused or its id is taken.
     """
     body = body_hash([asked.table, asked.command])
-    state = yield from lock_table(asked.table)
-    found = yield query("find_action", account=actor.account, id=asked.id)
-    if found:
-        return _again(asked, body, found[0])
-    outcome = apply(state, asked.command, actor, now_ms, dealer)
-    yield from check_limits(actor.account, asked.command, state, outcome, now_ms)
-    yield from save(dealer, outcome)
+    rows = yield query("begin_action", table=asked.table, account=actor.account, id=asked.id)
+    if not rows:
+        raise NotFound(f"there is no table {asked.table!r}")
+    text, *found = rows[0]
+    if found[0] is not None:
+        return _again(asked, body, found)
+    state = decode(text)
+    try:
+        outcome = apply(state, asked.command, actor, now_ms, dealer)
+        yield from check_limits(actor.account, asked.command, state, outcome, now_ms, rights)
+        balances = yield from save(dealer, outcome)
+    except PitbossError:
+        # The same action may have been done by another process while this one waited for the lock. What it finds in
+        # the table then is new; what it found of the action is from before.
+        done = yield query("find_action", account=actor.account, id=asked.id)
+        if done:
+            return _again(asked, body, done[0])
+        raise
     kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
     yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
-    return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome)
+    return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome, balances=balances)
 
 
-def _again(asked: Asked, body: str, found: tuple[Any, ...]) -> Done:
+def _again(asked: Asked, body: str, found: Sequence[Any]) -> Done:
     if found[0] != body:
         raise IdUsed(f"the action id {asked.id!r} was used before, for another action; make a new id")
     answer = msgspec.json.decode(found[1])
@@ -64,8 +80,8 @@ def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Comman
     outcome = apply(state, command, actor, now_ms, dealer)
     if isinstance(command, c.Resolve):
         yield from check_limits(state.seats[command.seat].account, command, state, outcome, now_ms)
-    yield from save(dealer, outcome)
-    return Done(outcome.answer, table, outcome.state.entry, outcome=outcome)
+    balances = yield from save(dealer, outcome)
+    return Done(outcome.answer, table, outcome.state.entry, outcome=outcome, balances=balances)
 
 
 def tick(dealer: KeyDealer, table: str, now_ms: int) -> Work[Done]:
@@ -81,16 +97,17 @@ def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: 
     return Done(outcome.answer, id_, outcome.state.entry, outcome=outcome)
 
 
-def save(dealer: KeyDealer, outcome: Outcome) -> Work[None]:
-    """Everything that came of a command."""
+def save(dealer: KeyDealer, outcome: Outcome) -> Work[dict[str, int]]:
+    """Everything that came of a command. Whatever is refused is refused before the first write."""
     state = outcome.state
     yield from check_bankroll(outcome)
-    yield from write_entries(state.id, outcome.entries)
+    balances = yield from write_entries(state.id, outcome.entries)
     yield query("set_table", id_=state.id, **table_columns(state))
     for finished in outcome.finished:
         yield from save_round(dealer, state, finished)
     if outcome.entries:
         yield query("notify", news=f"{state.id} {state.entry}")
+    return balances
 
 
 def check_bankroll(outcome: Outcome) -> Work[None]:

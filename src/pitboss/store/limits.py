@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from pitboss.errors import LimitReached, NotAllowed
@@ -59,17 +61,28 @@ def _tighter(one: int, other: int) -> int:
     return min(one, other) if one and other else one or other
 
 
-def check_limits(account: str, command: c.Command, before: TableState, outcome: Outcome, now_ms: int) -> Work[None]:
+class Rights(NamedTuple):
+    """What decides about what an account may do."""
+
+    role: str
+    data: AccountData
+
+
+def check_limits(  # noqa: PLR0917
+    account: str,
+    command: c.Command,
+    before: TableState,
+    outcome: Outcome,
+    now_ms: int,
+    rights: Rights | None = None,
+) -> Work[None]:
     """Refuses a seat, a bet or a raise that the player's own limits forbid. What adds no money is never refused."""
     currency = before.config.currency
     added = put_in_cents(outcome.transfers, player(currency, account))
     begins = isinstance(command, (c.Bet, c.Sit))
     if not begins and not added:
         return
-    rows = yield query("account", id=account)
-    if not rows:
-        return
-    role, data = rows[0][1], read_data(rows[0][3])
+    role, data = rights or (yield from _rights(account))
     if begins and now_ms < data.excluded_until_ms:
         raise LimitReached("you excluded yourself from play; this cannot be undone before the time you set")
     if begins and role == "guest" and currency != PLAY:
@@ -87,6 +100,11 @@ def check_limits(account: str, command: c.Command, before: TableState, outcome: 
     minutes = (now_ms - first_ms) // 60_000 if first_ms is not None else 0
     if begins and limits.minutes_a_day and minutes >= limits.minutes_a_day:
         raise LimitReached(f"your own limit is {limits.minutes_a_day} minutes in 24 hours")
+
+
+def _rights(account: str) -> Work[Rights]:
+    rows = yield query("account", id=account)
+    return Rights(rows[0][1], read_data(rows[0][3])) if rows else Rights("player", AccountData())
 
 
 def _check_stake(limits: Limits, staked: int) -> None:

@@ -6,8 +6,10 @@ Statements are prepared once per connection. Locks are taken in one order; a dea
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
@@ -22,6 +24,7 @@ AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError, asyncpg.Uniq
 GONE = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the server ended the connection while a statement was being sent
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
     asyncpg.ReadOnlySQLTransactionError,
@@ -61,20 +64,25 @@ class PostgresDatabase:
 
     async def run(self, make: MakeWork[T]) -> T:
         """Runs work in a transaction; returns after its commit. If the outcome of a commit is unknown, ask again."""
+        return await self._run(make)
+
+    async def read(self, make: MakeWork[T]) -> T:
+        """Runs work that only reads; it sees one moment, however many statements it has."""
+        return await self._run(make, isolation="repeatable_read", readonly=True)
+
+    async def _run(self, make: MakeWork[T], **kind: Any) -> T:
         for attempt in range(TRIES):
             try:
-                return await self._try(make)
+                return await self._try(make, kind)
             except AGAIN:
                 await asyncio.sleep(0.005 * 2**attempt)
             except GONE as error:
                 raise _unavailable(error) from error
         raise Unavailable("too many people act at the same moment; nothing was changed, try again")
 
-    read = run
-
-    async def _try(self, make: MakeWork[T]) -> T:
+    async def _try(self, make: MakeWork[T], kind: dict[str, Any]) -> T:
         assert self._pool is not None
-        async with self._pool.acquire(timeout=10) as connection, connection.transaction():
+        async with self._pool.acquire(timeout=10) as connection, connection.transaction(**kind):
             result = await run_work(connection, make())
         self.commits += 1
         return result
@@ -100,30 +108,107 @@ async def _keep(connection: Any) -> None:
 
 
 async def run_work(connection: Any, work: Work[T]) -> T:
-    """Runs a generator of queries on a connection."""
+    """Runs a generator of queries on a connection. Writes wait until something is read, and are then sent as one."""
+    waiting = Writes()
     try:
         asked = next(work)
         while True:
-            asked = work.send(await execute(connection, asked))
+            if asked.name == "notify" or compiled(POSTGRES)[asked.name].writes:
+                if not waiting.takes(asked):
+                    await waiting.send(connection)
+                waiting.add(asked)
+                asked = work.send([])
+            else:
+                await waiting.send(connection)
+                asked = work.send(await _fetch(connection, asked))
     except StopIteration as end:
+        await waiting.send(connection)
         result: T = end.value
         return result
 
 
-async def execute(connection: Any, asked: Query) -> list[Row]:
-    """One query."""
+async def _fetch(connection: Any, asked: Query) -> list[Row]:
+    assert isinstance(asked.values, dict)
+    statement = compiled(POSTGRES)[asked.name]
+    return [tuple(row) for row in await connection.fetch(statement.sql, *statement.arguments(asked.values))]
+
+
+class Writes:
+    """Statements that are sent in one round trip: one `WITH`, each part of which writes another table."""
+
+    def __init__(self) -> None:
+        self._parts: list[Part] = []
+        self._tables: set[str] = set()
+        self._values: list[Any] = []
+
+    def takes(self, asked: Query) -> bool:
+        """Within one statement no table is written twice: the parts do not see each other's rows."""
+        return _table(asked) not in self._tables
+
+    def add(self, asked: Query) -> None:
+        """One more statement."""
+        self._tables.add(_table(asked))
+        self._parts.append(Part(asked.name, isinstance(asked.values, list)))
+        self._values += _values(asked)
+
+    async def send(self, connection: Any) -> None:
+        """All of them; nothing waits afterwards."""
+        if self._parts:
+            await connection.fetch(together(tuple(self._parts)), *self._values)
+        self.__init__()  # type: ignore[misc]
+
+
+class Part(NamedTuple):
+    """A statement by its name; `many` rows are given as one list per column."""
+
+    name: str
+    many: bool
+
+
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)"
+
+
+def _table(asked: Query) -> str:
+    return asked.name if asked.name == "notify" else compiled(POSTGRES)[asked.name].writes
+
+
+def _values(asked: Query) -> Sequence[Any]:
     if asked.name == "notify":
         assert isinstance(asked.values, dict)
-        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, asked.values["news"])
-        return []
+        return [asked.values["news"]]
     statement = compiled(POSTGRES)[asked.name]
     if isinstance(asked.values, list):
-        await connection.executemany(statement.sql, [statement.arguments(values) for values in asked.values])
-        return []
-    if statement.reads:
-        return [tuple(row) for row in await connection.fetch(statement.sql, *statement.arguments(asked.values))]
-    await connection.execute(statement.sql, *statement.arguments(asked.values))
-    return []
+        rows = [statement.arguments(values) for values in asked.values]
+        return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in statement.order]
+    return statement.arguments(asked.values)
+
+
+@lru_cache(maxsize=256)
+def together(parts: tuple[Part, ...]) -> str:
+    """One statement that does all of these. News comes last, since it is a SELECT."""
+    texts, count = [], 0
+    for name, many in parts:
+        text = NOTIFY if name == "notify" else compiled(POSTGRES)[name].sql
+        text = _of_many(text) if many else text
+        numbered = re.sub(r"\$(\d+)", lambda found, before=count: f"${int(found[1]) + before}", text)  # type: ignore[misc]
+        texts.append(numbered)
+        count += len(set(re.findall(r"\$\d+", text)))
+    if len(texts) == 1:
+        return texts[0]
+    first = next((text for text in texts if text.startswith("SELECT")), texts[-1])
+    others = [text for text in texts if text is not first]
+    return f"WITH {', '.join(f'part_{n} AS ({text})' for n, text in enumerate(others))} {first}"
+
+
+def _of_many(text: str) -> str:
+    """The rows of an INSERT from one array per column."""
+    made, count = re.subn(r"VALUES \(([^)]*)\)", lambda found: f"SELECT * FROM unnest({_arrays(found[1])})", text)
+    assert count == 1, text
+    return made
+
+
+def _arrays(values: str) -> str:
+    return ", ".join(f"{value.strip()}[]" for value in values.split(","))
 
 
 def _unavailable(error: BaseException) -> Unavailable:

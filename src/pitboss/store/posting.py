@@ -21,11 +21,11 @@ from pitboss.table.turn import transfers_digest
 HOUSE = "house"
 
 
-def write_entries(log: str, entries: Iterable[Entry]) -> Work[None]:
-    """Appends to a log, and moves the money of each entry."""
+def write_entries(log: str, entries: Iterable[Entry]) -> Work[dict[str, int]]:
+    """Appends to a log, and moves the money of each entry; returns the new balances."""
     entries = tuple(entries)
     if not entries:
-        return
+        return {}
     moved = yield from move([entry.transfers for entry in entries])
     yield Query(
         "add_entry",
@@ -33,6 +33,7 @@ def write_entries(log: str, entries: Iterable[Entry]) -> Work[None]:
     )
     if moved:
         yield Query("add_transfer", [row for entry in entries for row in _transfer_rows(log, entry)])
+    return moved
 
 
 def _transfer_rows(log: str, entry: Entry) -> Iterable[dict[str, Any]]:
@@ -41,14 +42,14 @@ def _transfer_rows(log: str, entry: Entry) -> Iterable[dict[str, Any]]:
         yield row | {"debit": each.debit, "credit": each.credit, "cents": each.cents}
 
 
-def move(groups: list[tuple[Transfer, ...]]) -> Work[bool]:
-    """Checks and changes the balances; true if any money moved. Accounts are locked in the order of their names.
+def move(groups: list[tuple[Transfer, ...]]) -> Work[dict[str, int]]:
+    """Checks and changes the balances, and returns them. Accounts are locked in the order of their names.
 
     Each entry must be covered by itself: a raise is not paid from what it wins a moment later.
     """
     accounts = list(accounts_of(transfer for group in groups for transfer in group))
     if not accounts:
-        return False
+        return {}
     rows = yield query("lock_balances", accounts=accounts)
     before: dict[str, int] = dict(rows)
     after = dict(before)
@@ -56,7 +57,7 @@ def move(groups: list[tuple[Transfer, ...]]) -> Work[bool]:
         after |= post(after, group)
     changes = [{"account": a, "cents": after[a] - before.get(a, 0)} for a in accounts]
     yield Query("add_balance", [change for change in changes if change["cents"] or change["account"] not in before])
-    return True
+    return after
 
 
 def write_house(kind: str, by: str, now_ms: int, transfers: list[Transfer] | None = None, **fields: Any) -> Work[int]:

@@ -35,12 +35,17 @@ LESSON = ("id", "game", "round", "asked", "answers", "at_ms", "done_ms")
 
 
 class Compiled(NamedTuple):
-    """SQL text, the order of its values, the values that never change, and whether it gives rows."""
+    """SQL text, the order of its values, the values that never change, and the table it writes (none if it reads)."""
 
     sql: str
     order: tuple[str, ...]
     constants: dict[str, Any]
-    reads: bool
+    writes: str = ""
+
+    @property
+    def reads(self) -> bool:
+        """It gives rows."""
+        return not self.writes
 
     def arguments(self, values: dict[str, Any]) -> tuple[Any, ...]:
         """The values in the order of the text."""
@@ -124,6 +129,17 @@ def _ungraded() -> Executable:
     )
 
 
+def _begin_action() -> Executable:
+    """The table's row, locked, and the action with this id if it was done before."""
+    mine = and_(t.ACTIONS.c.account == b("account"), t.ACTIONS.c.id == b("id"))
+    return (
+        select(t.TABLES.c.state, t.ACTIONS.c.body, t.ACTIONS.c.answer)
+        .select_from(t.TABLES.outerjoin(t.ACTIONS, mine))
+        .where(t.TABLES.c.id == b("table"))
+        .with_for_update(of=t.TABLES)
+    )
+
+
 def _session() -> Executable:
     joined = t.SESSIONS.join(t.ACCOUNTS, t.ACCOUNTS.c.id == t.SESSIONS.c.account)
     columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.SESSIONS.c.expires_ms)
@@ -135,6 +151,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "find_action": select(t.ACTIONS.c.body, t.ACTIONS.c.answer).where(
         t.ACTIONS.c.account == b("account"), t.ACTIONS.c.id == b("id")
     ),
+    "begin_action": _begin_action(),
     "keep_action": _columns(t.ACTIONS),
     "lock_table": select(t.TABLES.c.state).where(t.TABLES.c.id == b("id")).with_for_update(),
     "add_table": _columns(t.TABLES),
@@ -304,4 +321,5 @@ def compiled(kind: str) -> dict[str, Compiled]:
 def _compile(statement: Any, dialect: Any) -> Compiled:
     done = statement.compile(dialect=dialect)
     constants = {name: value for name, value in done.params.items() if value is not None}
-    return Compiled(str(done), tuple(done.positiontup or ()), constants, bool(statement.is_select))
+    writes = "" if statement.is_select else str(statement.table.name)
+    return Compiled(str(done), tuple(done.positiontup or ()), constants, writes)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pitboss.ledger import Transfer, escrow, house, issue, player
-from pitboss.play import Round
+from pitboss.play import Round, Table
 from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents, numbers_of_hands
 from pitboss.table.state import BOT, TableState
 
@@ -44,20 +45,22 @@ def give_back(state: TableState, seat: int, step: str, cents: int) -> list[Trans
 
 def cover_cents(state: TableState, bets: dict[str, int]) -> int:
     """What the rules may collect beyond these bets, whatever the number of hands turns out to be."""
-    table = state.terms.table
-    return max(
-        beyond_stakes_cents(table.game, table.options, bets, hands=hands)
-        for hands in numbers_of_hands(table.game, state.config.seats)
-    )
+    return _exposed(state.terms.table, state.config.seats, tuple(bets.items()))[0]
 
 
 def payout_cents(state: TableState, bets: dict[str, int]) -> int:
     """The most that a seat with these bets can win, whatever it raises and however many hands are dealt."""
-    table = state.terms.table
-    return max(
-        largest_win_cents(table.game, table.options, table.limits, bets, hands=hands)
-        for hands in numbers_of_hands(table.game, state.config.seats)
-    )
+    return _exposed(state.terms.table, state.config.seats, tuple(bets.items()))[1]
+
+
+@lru_cache(maxsize=4096)
+def _exposed(table: Table, seats: int, bets: tuple[tuple[str, int], ...]) -> tuple[int, int]:
+    """The most that is collected beyond these bets, and the most that they win. People bet the same again and again."""
+    game, options, staked = table.game, table.options, dict(bets)
+    numbers = numbers_of_hands(game, seats)
+    cover = max(beyond_stakes_cents(game, options, staked, hands=hands) for hands in numbers)
+    payout = max(largest_win_cents(game, options, table.limits, staked, hands=hands) for hands in numbers)
+    return cover, payout
 
 
 def put_in_cents(transfers: Iterable[Transfer], account: str) -> int:
