@@ -49,6 +49,18 @@ class Feed:
         self.wake()
         return True
 
+    def read_on(self, state: TableState, entries: list[tuple[int, Json]]) -> None:
+        """Adds what others did: the entries that are new here, or all there are if some between are missing."""
+        before = self.round
+        if before is not None:
+            self.keep({self.state.number: before})
+        fresh = [entry for entry in entries if entry[0] > self.state.entry]
+        if fresh and fresh[0][0] != self.state.entry + 1:
+            self.entries.clear()
+        self.entries.extend(fresh)
+        self.state = state
+        self.wake()
+
     def keep(self, rounds: dict[int, Round]) -> None:
         """Remembers the last few rounds."""
         self.rounds |= rounds

@@ -212,18 +212,14 @@ class House:
         return self.feeds[table]
 
     async def refresh(self, table: str) -> None:
-        """Reads the end of a table's log again."""
-        state, entries = await self.read(lambda: _end_of_log(table))
+        """Reads what is new in a table's log."""
         feed = self.feeds.get(table)
-        if feed is None or state.entry < feed.state.entry:
+        if feed is None:
             return
-        before = feed.round
-        if before is not None:
-            feed.keep({feed.state.number: before})
-        feed.entries.clear()
-        feed.entries.extend(entries)
-        feed.state = state
-        feed.wake()
+        after = feed.state.entry
+        state, entries = await self.read(lambda: _end_of_log(table, after))
+        if state.entry > feed.state.entry:
+            feed.read_on(state, entries)
 
     def unwatch(self, table: str) -> None:
         """Forgets a table that nobody watches."""
@@ -388,12 +384,12 @@ def _rows(name: str, **values: Any) -> Work[list[Row]]:
     return (yield query(name, **values))
 
 
-def _end_of_log(table: str) -> Work[tuple[Any, list[tuple[int, dict[str, Any]]]]]:
+def _end_of_log(table: str, after: int = 0) -> Work[tuple[TableState, list[tuple[int, dict[str, Any]]]]]:
+    """The table, and its last entries after this one."""
     rows = yield query("table", id=table)
     if not rows:
         raise NotFound(f"there is no table {table!r}")
-    entries = yield query("last_entries", log=table, count=MOST_ENTRIES)
     state = decode(rows[0][0])
-    return state, [
-        (number, msgspec.json.decode(body)) for number, body, _ in reversed(entries) if number <= state.entry
-    ]
+    first = max(after, state.entry - MOST_ENTRIES)
+    entries = yield query("entries", log=table, after=first, count=MOST_ENTRIES)
+    return state, [(number, msgspec.json.decode(body)) for number, body, _ in entries if number <= state.entry]

@@ -42,6 +42,7 @@ class PostgresDatabase:
         self._url, self._size, self._on_news = url, size, on_news
         self._pool: asyncpg.Pool | None = None
         self._listener: asyncio.Task[None] | None = None
+        self._own: set[int] = set()  # the numbers of the processes that serve this pool
         self.commits = 0
 
     async def start(self) -> None:
@@ -83,6 +84,7 @@ class PostgresDatabase:
     async def _try(self, make: MakeWork[T], kind: dict[str, Any]) -> T:
         assert self._pool is not None
         async with self._pool.acquire(timeout=10) as connection, connection.transaction(**kind):
+            self._own.add(connection.get_server_pid())
             result = await run_work(connection, make())
         self.commits += 1
         return result
@@ -92,15 +94,17 @@ class PostgresDatabase:
         while True:
             try:
                 connection = await asyncpg.connect(self._url)
-                await connection.add_listener(CHANNEL, lambda *message: self._tell(str(message[3])))
+                await connection.add_listener(CHANNEL, self._tell)
                 while not connection.is_closed():
                     await asyncio.sleep(1)
             except GONE:
                 await asyncio.sleep(1)
 
-    def _tell(self, payload: str) -> None:
+    def _tell(self, connection: Any, sender: int, channel: str, news: object) -> None:
+        """What this process did itself it knows already."""
         assert self._on_news is not None
-        self._on_news(payload)
+        if sender not in self._own:
+            self._on_news(str(news))
 
 
 async def _keep(connection: Any) -> None:

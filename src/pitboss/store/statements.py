@@ -185,10 +185,6 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .where(t.ENTRIES.c.log == b("log"), t.ENTRIES.c.number > b("after"))
     .order_by(t.ENTRIES.c.number)
     .limit(b("count")),
-    "last_entries": select(t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash)
-    .where(t.ENTRIES.c.log == b("log"))
-    .order_by(t.ENTRIES.c.number.desc())
-    .limit(b("count")),
     "round": select(t.ROUNDS.c.certificate, t.ROUNDS.c.link, t.ROUNDS.c.finished_ms).where(
         t.ROUNDS.c.table_id == b("table_id"), t.ROUNDS.c.number == b("number")
     ),
