@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -20,12 +21,24 @@ def eighty(monkeypatch):
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_chart_fits_eighty_columns_with_nothing_cut(game):
-    shown = pitboss("strategy", game).stdout
+    shown = pitboss("strategy", game, "--shares").stdout
     assert max(map(len, shown.splitlines())) <= 80
     for chart in json.loads(pitboss("strategy", game, "--json").stdout)["charts"]:
         assert chart["title"] in shown
         for first, *_ in chart["rows"]:
             assert " ".join(first.split()[:2]) in shown
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_shares_that_read_like_a_mixed_strategy_are_printed_only_on_request(game):
+    shown = pitboss("strategy", game).stdout
+    charts, _, _ = shown.partition("How often each choice is made")
+    assert not re.search(r"\b\d+\.\d% +\d+\.\d%", charts)
+    assert (
+        "too many positions for a chart. The words above say what to do" in " ".join(shown.split())
+        or game == "four_card"
+    )
+    assert "how often each choice is best" not in charts.replace("--shares counts by kind of hand how often", "")
 
 
 def test_a_grid_says_which_half_is_suited():

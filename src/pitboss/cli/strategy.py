@@ -15,10 +15,16 @@ from pitboss.cli.arguments import AsJson, GameId, Knowing, Settings
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
+    from pitboss.odds.certificates.in_words import TheWords
     from pitboss.odds.certificates.model import Solved
-    from pitboss.rules import Game, Options
+    from pitboss.odds.charts.chart import Chart
+    from pitboss.rules import Game, Options, Street
 
 CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set, a file per street.")]
+Shares = Annotated[
+    bool,
+    typer.Option("--shares", help="Also how often each choice is best, by kind of hand, where hands are too many."),
+]
 ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="Write the same as Parquet.")]
 
 
@@ -28,6 +34,7 @@ def strategy(
     knowing: Knowing = "",
     csv: CsvFile = None,
     parquet: ParquetFile = None,
+    shares: Shares = False,
     as_json: AsJson = False,
 ) -> None:
     """The best strategy as charts, or every information set as a file."""
@@ -68,13 +75,28 @@ def strategy(
     out = console()
     for each in in_words:
         print_words(out, each)
-    for chart in solved.charts:
+    told = [chart for chart in solved.charts if shares or knowing or not chart.is_shares]
+    for chart in told:
         print_chart(out, chart)
     for street in found.streets:
-        if street.exists(options) and not any(chart.title.startswith(street.says) for chart in solved.charts):
-            out.print(f"{street.says}: too many positions for a chart; see --csv.")
+        if street.exists(options) and not any(chart.title.startswith(street.says) for chart in told):
+            places = elsewhere(street, in_words, solved.charts)
+            out.print(f"{street.says}: too many positions for a chart. {places}\n")
     rows = ((street, choice, percent(share)) for street, choice, share in solved.decisions if choice != "-")
     out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
+
+
+def elsewhere(street: Street, in_words: list[TheWords], charts: tuple[Chart, ...]) -> str:
+    """Where to find what to do on a street that has no chart."""
+    told = any(street is each.street for words in in_words for each in words.streets)
+    counted = any(chart.title.startswith(street.says) for chart in charts)
+    places = {
+        "the words above say what to do": told,
+        "--shares counts by kind of hand how often each choice is best": counted,
+        "--csv lists every position": True,
+    }
+    text = "; ".join(place for place, there in places.items() if there)
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def certified(game: Game, options: Options, knowing: str) -> Solved:

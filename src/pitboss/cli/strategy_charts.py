@@ -39,7 +39,7 @@ def print_chart(out: Console, chart: Chart) -> None:
     rows, notes = compact(chart) if ranked else (chart.rows, [])
     if chart.header[-1] == "of all hands":
         notes.append("over all deals, whatever was chosen before")
-    out.print(chart.title, style="bold")
+    out.print(f"{chart.title}{': how often each choice is best' if chart.is_shares else ''}", style="bold")
     for note in notes:
         out.print(note)
     short = [all(len(cell) <= SHORT for cell in column) for column in zip(*rows, strict=True)]

@@ -22,6 +22,11 @@ class Chart:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    @property
+    def is_shares(self) -> bool:
+        """True where cells tell how often a choice is best among many hands, not what to do with one."""
+        return any(cell.endswith("%") and " " not in cell for row in self.rows for cell in row[1:-1])
+
     def data(self) -> dict[str, Any]:
         """As JSON."""
         return {"title": self.title, "header": list(self.header), "rows": [list(row) for row in self.rows]}
