@@ -10,7 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli import app
-from pitboss.cli.coaching import Coaching, cents_text, count
+from pitboss.cli.coaching import Coaching, cents_text
+from pitboss.cli.layout import count
 from tests.cli.run import flat, pitboss
 from tests.cli.terminal import Terminal
 
@@ -70,6 +71,7 @@ def test_words_for_numbers() -> None:
     from fractions import Fraction
 
     assert (count(1, "round"), count(2, "round")) == ("1 round", "2 rounds")
+    assert (count(12_345_678_901, "round"), count(1.5, "hour")) == ("12,345,678,901 rounds", "1.5 hours")
     assert cents_text(Fraction(1, 3)) == "less than 1 cent"
     assert cents_text(Fraction(251, 2)) == "+$1.26"
 

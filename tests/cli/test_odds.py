@@ -25,7 +25,7 @@ def test_the_printed_return_of_holdem_bonus_is_answered():
     def findings(*arguments):
         return json.loads(pitboss("odds", "holdem_bonus", *arguments, "--json").stdout).get("findings", [])
 
-    assert findings()[-1].endswith("none of them is the printed figure.")
+    assert findings()[-1].endswith("no reading gives the printed figure.")
     assert findings("--wager", "main") == findings()
     assert not findings("--wager", "bonus")
     assert not findings("--strategy", "printed")

@@ -78,7 +78,7 @@ const english = {
   luck: "Luck of the cards",
   unknown: "not known",
   thisRound: "This round",
-  yourSession: (rounds: number, decisions: number) => `Session: ${rounds} rounds, ${decisions} decisions`,
+  yourSession: (rounds: number, decisions: number) => `Session: ${rounds} ${rounds === 1 ? "round" : "rounds"}, ${decisions} ${decisions === 1 ? "decision" : "decisions"}`,
   yourMistakes: "Your mistakes and drills",
   tabs: { felt: "Table", pays: "Pays", coach: "Coach", dealer: "Dealer" },
   fromTo: (low: string, high: string) => `${low} – ${high}`,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import pretty
+from pitboss.cli.layout import count
 from pitboss.cli.rounds import money
 from pitboss.cli.screen import Screen
 from pitboss.cli.waiting import notify_if_slow
@@ -146,11 +147,6 @@ def report_data(report: Report) -> dict[str, Any]:
         "luck_cents": None if luck is None else float(luck),
         "net_cents": report.net_cents,
     }
-
-
-def count(number: int, word: str) -> str:
-    """`1 round`, `2 rounds`."""
-    return f"{number} {word}" + ("" if number == 1 else "s")
 
 
 def rounded(cents: Fraction) -> int:

@@ -153,3 +153,9 @@ def hanging(text: str, width: int, first: str = "", rest: str = "  ") -> list[st
     whole = _ODDS.sub("\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}", text)
     lines = textwrap.wrap(whole, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def count(number: float, word: str) -> str:
+    """`1 round`, `2,000 rounds`, `1.5 hours`."""
+    text = f"{number:,}" if isinstance(number, int) else f"{number:g}"
+    return f"{text} {word}" + ("" if number == 1 else "s")

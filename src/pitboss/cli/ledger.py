@@ -23,10 +23,10 @@ def books() -> None:
 def check(
     data: Annotated[str, typer.Option(help="The data folder of the house.")] = "pitboss-data",
     database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
-    key: Annotated[str, typer.Option(help="The house's public key: other signatures are differences.")] = "",
+    key: Annotated[str, typer.Option(help="The house's public key; a signature by another key is a difference.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check everything that can be derived again. Exit code 1 if anything differs."""
+    """Recompute every balance, hash and round of the books, and compare. Exit code 1 if anything differs."""
     import asyncio
 
     import msgspec

@@ -16,7 +16,7 @@ def serve(
     tls_cert: Annotated[str | None, typer.Option(help="Certificate for https, a PEM file.")] = None,
     tls_key: Annotated[str | None, typer.Option(help="Its private key, a PEM file.")] = None,
     behind_proxy: Annotated[
-        bool | None, typer.Option("--behind-proxy", help="A proxy does https and tells the client's address.")
+        bool | None, typer.Option("--behind-proxy", help="A proxy handles https and sends the client's address.")
     ] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings; see docs/operate.md.")] = None,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Settings
+from pitboss.cli.layout import count
 from pitboss.cli.simulate import Seed, StrategyName, read_bets
 from pitboss.cli.waiting import waiting
 
@@ -94,8 +95,10 @@ def print_session(result: Session) -> None:
     out = console()
     bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in result.bets.items())
     out.print(f"{result.game.name}, {result.strategy} strategy: {dollars(result.bankroll_cents)}, {bets}")
-    how = "exact, by convolution" if result.method == "exact" else f"simulated: {result.sessions:,} sessions"
-    out.print(f"{result.rounds} rounds, {result.system} bets; {how}.")
+    how = (
+        "exact, by convolution" if result.method == "exact" else f"simulated: {count(result.sessions or 0, 'session')}"
+    )
+    out.print(f"{count(result.rounds, 'round')}, {result.system} bets; {how}.")
     rows = [
         ("risk of ruin", f"{result.ruined:.2%}"),
         ("ends ahead", f"{result.ahead:.2%}"),
@@ -192,7 +195,8 @@ def print_house(result: House) -> None:
         ("rounds of a table until the hold is within 1 % of theory", f"{result.rounds_to_be_within(0.01):,.0f}"),
         ("correlation of two seats", f"{result.seat_correlation:+.4f}"),
     ]
-    title = f"{result.game.name}: {result.tables} tables, {result.seats} seats, {result.hours:g} hours"
+    size = f"{count(result.tables, 'table')}, {count(result.seats, 'seat')}, {count(result.hours, 'hour')}"
+    title = f"{result.game.name}: {size}"
     out.print(table(title, ("", ""), rows, right=[1]))
     spread = [(f"{percent} %", money(result.percentile(percent))) for percent in PERCENTS]
     out.print(table("Hold by percentile of such periods", ("", "hold"), spread, right=[1]))

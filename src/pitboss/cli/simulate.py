@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pitboss.cli.arguments import AsJson, GameId, Seats, Settings
+from pitboss.cli.layout import count
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
@@ -140,7 +141,8 @@ def print_plan(setup: Setup, plan: Plan, seed: int) -> None:
     command += "".join(f" --set {key}={value}" for key, value in setup.options.items())
     command += "".join(f" --bets {wager}={cents / 100:g}" for wager, cents in setup.bets.items())
     last = plan.blocks - 1
-    typer.echo(f"{plan.rounds:,} rounds in {plan.blocks:,} blocks of {plan.block_rounds:,}, numbered 0 to {last}.")
+    blocks = f"{count(plan.blocks, 'block')} of {plan.block_rounds:,}"
+    typer.echo(f"{count(plan.rounds, 'round')} in {blocks}, numbered 0 to {last}.")
     typer.echo(f"Deal block K anywhere:   {command} --run-block K --checkpoint DIR")
     typer.echo(f"Merge them:       {command} --merge DIR")
 
@@ -168,7 +170,7 @@ def print_result(result: Simulation) -> None:
     out.print(table(title, header, rows, right=range(2, 7)))
     done = result.rounds - result.resumed
     speed = f", {done / result.seconds:,.0f} a second" if result.seconds else ""
-    out.print(f"{result.rounds:,} rounds in {result.seconds:.2f} s{speed}; seed {result.seed}.")
+    out.print(f"{count(result.rounds, 'round')} in {result.seconds:.2f} s{speed}; seed {result.seed}.")
     if result.interrupted:
         out.print(f"Interrupted: {result.rounds:,} of {result.plan.rounds:,} rounds were dealt.")
     out.print(verdict(result))

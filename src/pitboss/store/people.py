@@ -56,7 +56,7 @@ def refill(id_: str, now_ms: int) -> Work[int]:
     person = yield from lock_person(id_)
     if now_ms < person.data.refilled_ms + HOUR_MS:
         minutes = (person.data.refilled_ms + HOUR_MS - now_ms) // 60_000 + 1
-        raise LimitReached(f"play money is refilled once an hour; again in {minutes} minutes")
+        raise LimitReached(f"play money is refilled once an hour; the next time is in {minutes} min")
     account = player(PLAY, id_)
     rows = yield query("balances", accounts=[account])
     balance: int = rows[0][1] if rows else 0

@@ -146,7 +146,7 @@ def _check_hole(found: Decisions, page: Page, situation: str) -> None:
 def _seen(game: Game, page: Page, text: str) -> Cards:
     cards = parse_cards(text)
     if len(cards) != page.seen:
-        raise StrategyError(f"on {page.street.id} a seat has seen {page.seen} cards, not {len(cards)}")
+        raise StrategyError(f"on {page.street.id} the number of cards seen is {page.seen}, not {len(cards)}")
     if strange := [card for card in cards if card not in game.deck]:
         raise StrategyError(f"{cards_text(strange)} is not in the deck of {game.id}")
     return cards
