@@ -37,6 +37,7 @@ class Worth:
     difference: Fraction = Fraction(0)  # of the house edge, against the value in force
     note: str = ""
     coupled: bool = False  # a choice of the main game can lose this side bet
+    is_counted: bool = True
 
     @property
     def setting(self) -> str:
@@ -70,7 +71,7 @@ def _of_value(
         return
     found = find(options)
     if found is None:
-        yield replace(plain, note=NOT_COUNTED.format(plain.option, plain.value))
+        yield replace(plain, note=NOT_COUNTED.format(plain.option, plain.value), is_counted=False)
         return
     others = house_edges(found, options)
     changed = [name for name in edges if edges[name] != others[name]]

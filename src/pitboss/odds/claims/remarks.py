@@ -28,7 +28,7 @@ def sentences(certificate: Certificate) -> Iterator[tuple[str, tuple[str, ...]]]
 def worth_row(worth: Worth) -> tuple[str, ...]:
     """One value of an option: its reading, the wager that it changes, the house edge with it, and the difference."""
     if worth.house_edge is None:
-        return worth.reading, worth.setting, "–", "–", "–"
+        return worth.reading, worth.setting, "–", "–", "none" if worth.is_counted else "not counted"
     sign = "+" if worth.difference > 0 else "−"
     return (
         worth.reading,
