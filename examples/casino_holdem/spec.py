@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from examples.casino_holdem import settle
 from pitboss.cards import STANDARD_DECK, Cards, rank
-from pitboss.games.places import in_order
 from pitboss.hands import five
 from pitboss.rules import (
     Ask,
@@ -24,6 +23,7 @@ from pitboss.rules import (
     Wager,
     pay_table,
 )
+from pitboss.rules.sentence import ruled, section
 
 ANTE = pay_table(
     "ante",
@@ -142,7 +142,7 @@ GAME = Game(
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},
-    places=in_order("R", ("rules", 1, 10)),
+    sentences=section("rules", *ruled(*RULES)),
     layout="Dealer qualifies with a pair of fours or better",
     wording={
         ("bonus_after_fold", "lost"): {"R4": "A fold loses the Ante and the AA Bonus."},

@@ -11,6 +11,7 @@ from pitboss.games.four_card import settle
 from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, parse, view, what_if
 from pitboss.play.events import Dealt, Looked, Ranked, Settled, Shown
 from tests.games.four_card.deals import ANTE, BOTH, HANDS, WEAK, deal, deck, money, play, rules
+from tests.games.void import check_void
 from tests.unnumbered import unnumbered
 
 GAME = find_game("four_card")
@@ -376,3 +377,7 @@ def test_r05_the_dealers_hand_is_named_and_two_cards_laid_aside() -> None:
     assert (dealer.to, dealer.name, dealer.rule) == ("dealer", "queen high", "R5")
     assert (cards_text(dealer.cards), set(dealer.aside)) == ("QsTc8d6h", set(parse_cards("4s2c")))
     assert (player.to, player.name, cards_text(player.aside)) == ("seat 1", "two pair, kings and fives", "3s")
+
+
+def test_q11_a_malfunction_voids_the_round() -> None:
+    check_void("four_card", "Q11")

@@ -9,6 +9,7 @@ from pitboss.errors import SeatError
 from pitboss.play import deal_round, open_table
 from pitboss.play import events as e
 from tests.games.texas_peek.table import BLIND, LOSING_FLUSH, LOSING_FULL_HOUSE, PLAYER_PAIR, TIE, deal, net, rule_of
+from tests.games.void import check_void
 
 
 @pytest.mark.parametrize(
@@ -160,3 +161,7 @@ def test_r10_the_dealers_hand_is_set_and_named() -> None:
     assert (cards_text(player.cards), cards_text(player.aside)) == ("AsAhKdJh7c", "5d3s")
     assert sorted(dealer.cards + dealer.aside) == sorted(parse_cards("9c8d As7c5d Jh3s"))
     assert not any(isinstance(event, e.Ranked) for event in deal(PLAYER_PAIR, "peek", "2x", "surrender").events)
+
+
+def test_q11_a_malfunction_voids_the_round() -> None:
+    check_void("texas_peek", "Q11")

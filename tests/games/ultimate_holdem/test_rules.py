@@ -18,6 +18,7 @@ from tests.games.ultimate_holdem.deals import (
     deal,
     net,
 )
+from tests.games.void import check_void
 
 
 def test_r01_ante_and_blind_are_required_and_equal() -> None:
@@ -218,3 +219,7 @@ def test_what_if_keeps_the_cards_and_changes_the_choice() -> None:
     assert net(raised) == {"ante": -1000, "blind": -1000, "play": -4000}
     open_ = what_if(folded, 1, "flop")
     assert open_.legal == {1: ("check", "2x")}
+
+
+def test_q06_a_malfunction_voids_the_round() -> None:
+    check_void("ultimate_holdem", "Q6")

@@ -17,6 +17,7 @@ from pitboss.hands import six, wild
 from pitboss.play import BYSTANDER, DEALER, Round, deal_round, open_table, parse, view
 from pitboss.play import events as e
 from pitboss.rules import FIRST_LINE, WIN, Ruling
+from tests.games.void import check_void
 from tests.games.wild_six.table import ALL, CLAIMS, POKER, deal, line, net, rule, wagers
 from tests.unnumbered import unnumbered
 
@@ -404,3 +405,7 @@ def test_a_round_reads_back_from_its_text() -> None:
     over = deal("6c 6d Th 3s 8d", draw="Kc", bets=ALL, options=CLAIMS).act(1, "show").act(1, "discard4")
     assert parse(str(over)) == over
     assert parse(str(over)).settlement == over.settlement
+
+
+def test_q20_a_malfunction_voids_the_round() -> None:
+    check_void("wild_six", "Q20")

@@ -8,6 +8,7 @@ from pitboss.games.four_card import settle
 from pitboss.games.four_card.evidence import EVIDENCE
 from pitboss.games.four_card.sentences import SENTENCES
 from pitboss.games.four_card.short import SHORT
+from pitboss.games.malfunction import MALFUNCTION
 from pitboss.hands import five, four
 from pitboss.rules import (
     Ask,
@@ -196,6 +197,7 @@ READINGS = cover_all.READINGS | {
         "so the best size is always the smallest or the largest.",
         option="play_sizes",
     ),
+    "Q11": MALFUNCTION,
 }
 
 PAIR_OF_THREES, PAIR_OF_TENS = (five.hand(four.PAIR, 1 << rank, 0) for rank in (1, 8))
@@ -230,6 +232,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    void_rule="Q11",
     strategies={"simple": simple, "short": SHORT},
     sentences=SENTENCES,
     layout="Dealer always qualifies; the player wins ties",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
+from pitboss.games.malfunction import MALFUNCTION
 from pitboss.games.texas_peek import settle
 from pitboss.games.texas_peek.evidence import EVIDENCE
 from pitboss.games.texas_peek.findings import findings
@@ -238,6 +239,7 @@ READINGS = {
         "At once: the Peek is collected and half of the Raise is returned before the next card is dealt.",
         "Nothing that comes later can change it.",
     ),
+    "Q11": MALFUNCTION,
 }
 
 
@@ -282,6 +284,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    void_rule="Q11",
     sentences=SENTENCES,
     layout="I'm In pushes if the hand wins with less than a flush",
     wording={

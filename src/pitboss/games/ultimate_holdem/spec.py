@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games import cover_all
+from pitboss.games.malfunction import MALFUNCTION
 from pitboss.games.ultimate_holdem import settle
 from pitboss.games.ultimate_holdem.evidence import EVIDENCE
 from pitboss.games.ultimate_holdem.sentences import SENTENCES
@@ -189,6 +190,7 @@ READINGS = cover_all.READINGS | {
         option="trips_after_fold",
     ),
     "Q5": cover_all.EXPOSED,
+    "Q6": MALFUNCTION,
 }
 
 
@@ -227,6 +229,7 @@ GAME = Game(
     hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
+    void_rule="Q6",
     strategies={"simple": simple, "published": PUBLISHED},
     sentences=SENTENCES,
     layout="Dealer qualifies with a pair or better",

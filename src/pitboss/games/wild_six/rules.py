@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.games.malfunction import MALFUNCTION
 from pitboss.rules import PayTable, Reading, dollars
 
 POKER = {
@@ -236,6 +237,7 @@ READINGS = {
         "The text forfeits the winning, which can be read with the stake or without it.",
         option="unclaimed_stake",
     ),
+    "Q20": MALFUNCTION,
 }
 
 WORDING = {

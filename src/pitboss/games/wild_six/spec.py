@@ -326,6 +326,7 @@ GAME = Game(
     rules=rules({"queens_or_better": QUEENS["A1"], "draw_bonus": DRAW["B2"], "taxpayer": TAXPAYER["T1"], "tax": TAX}),
     paid_rules=paid_rules,
     readings=READINGS,
+    void_rule="Q20",
     sentences=SENTENCES,
     layout="A straight or better wins at once; against four of a kind or better, hands that do not win push",
     wording=WORDING,
