@@ -108,6 +108,12 @@ export type RoomData = { game: string; name: string; says: string; options: Room
 /** An option that a house may choose. `wager` is set where it chooses a pay table. */
 export type RoomOption = { id: string; says: string; values: string[]; default: string; wager: string };
 
+/** The rules of a game under its options. */
+export type RulesPage = { game: string; name: string; options: Record<string, string>; sections: RulesSection[] };
+
+/** A heading with paragraphs and perhaps a table. `anchors` name the rows, so that they can be linked to. */
+export type RulesSection = { title: string; level: number; anchor: string; text: string[]; header: string[]; rows: string[][]; anchors: string[] };
+
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
 

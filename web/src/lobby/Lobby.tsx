@@ -56,6 +56,7 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
           <span class="quiet">{seated(table)}</span>
         </span>
         <span class="lobby-acts">
+          <a class="button button-quiet" href={`/rules?table=${table.id}`}>{text.rules}</a>
           <button type="button" class="button" onClick={onOwn}>{text.ownTable}</button>
           <a class="button" href={`/t/${table.id}`}>{text.sitDown}</a>
         </span>

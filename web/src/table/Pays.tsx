@@ -1,5 +1,6 @@
 // The pay tables in force, with the line that hit lit up.
 import type { JSX } from "preact";
+import { rulesAddress } from "../rules/address";
 import { text } from "../strings";
 import type { Picture } from "./picture";
 import type { Felt, Spot } from "./types";
@@ -10,13 +11,13 @@ export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
   return (
     <section class="panel pays" aria-label={text.pays}>
       {felt.spots.filter((spot) => spot.pays.length).map((spot) => (
-        <PayTable key={spot.id} spot={spot} hands={hands} hit={mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? "")} />
+        <PayTable key={spot.id} spot={spot} game={felt.game} hands={hands} hit={mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? "")} />
       ))}
     </section>
   );
 }
 
-function PayTable({ spot, hands, hit }: { spot: Spot; hands: number; hit: string }): JSX.Element | null {
+function PayTable({ spot, game, hands, hit }: { spot: Spot; game: string; hands: number; hit: string }): JSX.Element | null {
   const pays = spot.pays.find((each) => each.hands === hands) ?? spot.pays[0];
   if (!pays) return null;
   return (
@@ -28,7 +29,7 @@ function PayTable({ spot, hands, hit }: { spot: Spot; hands: number; hit: string
       <tbody>
         {pays.lines.map((line) => (
           <tr key={line.label} class={line.label === hit ? "pay-hit" : ""}>
-            <th scope="row">{line.label}</th>
+            <th scope="row"><a class="plain-link" href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{line.label}</a></th>
             <td class="num">{line.pays}</td>
           </tr>
         ))}

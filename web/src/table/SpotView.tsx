@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
+import { rulesAddress } from "../rules/address";
 import { text } from "../strings";
 import { Explain } from "./Explain";
 import type { SettledWager } from "./picture";
@@ -53,7 +54,7 @@ export function SpotView(props: Props): JSX.Element {
       >
         {cents ? <Chip cents={cents} /> : <span class="spot-hint num">{offered ? dollars(offered) : ""}</span>}
       </button>
-      <span class="spot-name">{spot.name}</span>
+      <a class="spot-name plain-link" href={rulesAddress(`wager-${spot.id}`, props.felt.game)} target="_blank" title={spot.says}>{spot.name}</a>
       {settled ? <Result settled={settled} /> : null}
       {riders.map((each) => (each.settled ? <Rider key={each.spot.id} name={each.spot.name} settled={each.settled} /> : null))}
       {betting && spot.opening ? <span class="spot-limits num">{limits(spot)}</span> : null}
