@@ -24,7 +24,7 @@ def edge_in(text: str) -> float:
 
 def enter(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.locator(".edges tbody tr").first).to_be_visible(timeout=SOON_MS)
+    expect(page.locator(".data-table tbody tr").first).to_be_visible(timeout=SOON_MS)
 
 
 def test_the_edge_of_every_bet_of_every_game(page: Page) -> None:

@@ -31,7 +31,7 @@ export function CheckFiles(): JSX.Element {
       <input type="file" multiple accept=".json,application/json" aria-label={text.chooseFiles} onChange={(event) => void take(event.currentTarget.files)} />
       {waiting ? <p role="status">{text.verifying}</p> : null}
       {files.length ? (
-        <table class="edges checked-files">
+        <table class="data-table checked-files">
           <thead><tr><th scope="col">{text.file}</th><th scope="col" class="text-cell">{text.verdict}</th><th scope="col" class="text-cell">{text.why}</th></tr></thead>
           <tbody>{files.map((file, at) => <FileRow key={at} {...file} />)}</tbody>
         </table>

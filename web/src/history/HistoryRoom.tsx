@@ -63,7 +63,7 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
   return (
     <section class="panel" aria-label={text.title}>
       <div class="wide">
-        <table class="edges num">
+        <table class="data-table num">
           <thead>
             <tr><th scope="col">{text.when}</th><th scope="col" class="text-cell">{text.game}</th><th scope="col" class="desktop">{text.round}</th><th scope="col" class="desktop">{text.seat}</th><th scope="col" class="desktop">{text.staked}</th><th scope="col">{text.net}</th><th scope="col" /></tr>
           </thead>

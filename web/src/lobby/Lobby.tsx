@@ -47,7 +47,7 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
     <li class="panel lobby-table" data-game={table.game}>
       <FeltPicture felt={felt} />
       <h2>{table.name}</h2>
-      <p class="quiet">{felt.says}</p>
+      <p class="quiet">{felt.says} <a href={`/rules?table=${table.id}`}>{text.rules}</a></p>
       <Edges table={table.id} />
       <div class="lobby-foot">
         <span>
@@ -56,7 +56,6 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
           <span class="quiet">{seated(table)}</span>
         </span>
         <span class="lobby-acts">
-          <a class="button button-quiet" href={`/rules?table=${table.id}`}>{text.rules}</a>
           <button type="button" class="button" onClick={onOwn}>{text.ownTable}</button>
           <a class="button" href={`/t/${table.id}`}>{text.sitDown}</a>
         </span>

@@ -28,7 +28,7 @@ export function EdgeTable({ room, prices, ask, onChange }: Props): JSX.Element {
       <Options room={room} prices={prices} ask={ask} onChange={onChange} />
       {prices.wagers.length ? (
         <div class="wide">
-          <table class="edges num">
+          <table class="data-table num">
             <thead>
               <tr>
                 <th scope="col">{text.bet}</th>
@@ -64,7 +64,7 @@ function Row({ price, room, ask, onChange }: { price: WagerPrice; room: RoomData
   const detail = price.hands ? text.hands(price.hands) : price.table || (price.name ? "" : price.bets.join(", "));
   const share = Math.min(1, Math.max(0, price.house_edge / WIDEST));
   return (
-    <tr class={price.in_use ? "" : "edges-other"}>
+    <tr class={price.in_use ? "" : "data-table-other"}>
       <th scope="row">
         {nameOf(price)} <span class="quiet">{detail}</span>{" "}
         {option && !ask.pays[price.wager] ? (
@@ -76,7 +76,7 @@ function Row({ price, room, ask, onChange }: { price: WagerPrice; room: RoomData
         ) : null}
       </th>
       <td class={price.house_edge < 0 ? "gain" : ""}><strong>{percent(price.house_edge)}</strong></td>
-      <td class="edges-bar" aria-hidden="true"><svg viewBox="0 0 54 6"><rect class="bar-back" width="54" height="6" rx="3" /><rect class="bar" width={54 * share} height="6" rx="3" /></svg></td>
+      <td class="data-table-bar" aria-hidden="true"><svg viewBox="0 0 54 6"><rect class="bar-back" width="54" height="6" rx="3" /><rect class="bar" width={54 * share} height="6" rx="3" /></svg></td>
       <td class="desktop">{percent(price.element_of_risk)}</td>
       <td class="desktop">{plain(price.stdev)}</td>
       <td>{percent(price.hit_rate, 2)}</td>

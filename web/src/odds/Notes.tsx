@@ -58,7 +58,7 @@ export function VerifiedPanel({ room }: { room: RoomData }): JSX.Element | null 
       <ul class="notes">{room.verified.map((note) => <li key={note}>{note}</li>)}</ul>
       {room.claims.length ? (
         <div class="wide" tabIndex={0} role="region" aria-label={text.published}>
-          <table class="edges num">
+          <table class="data-table num">
             <caption class="sr-only">{text.published}</caption>
             <thead><tr><th scope="col">{text.figure}</th><th scope="col">{text.published}</th><th scope="col">{text.ours}</th><th scope="col" /></tr></thead>
             <tbody>

@@ -59,7 +59,7 @@ function Bars({ chances, unit, title, name }: { chances: Chance[]; unit: string;
       </p>
       <details>
         <summary>{text.asTable}</summary>
-        <table class="edges num">
+        <table class="data-table num">
           <thead><tr><th scope="col">{text.net}</th><th scope="col">{text.chance}</th><th scope="col" class="desktop">{text.exact}</th></tr></thead>
           <tbody>
             {chances.map((each) => (

@@ -113,7 +113,7 @@ function margin(values: Record<string, number>): number {
 function ChartTable({ chart }: { chart: ChartData }): JSX.Element {
   return (
     <div class="wide" tabIndex={0} role="region" aria-label={chart.title}>
-      <table class="edges num chart">
+      <table class="data-table num chart">
         <thead><tr>{chart.header.map((name) => <th scope="col" key={name}>{name.replaceAll("_", " ")}</th>)}</tr></thead>
         <tbody>
           {chart.rows.map((row) => (

@@ -67,7 +67,7 @@ function Part({ section }: { section: RulesSection }): JSX.Element {
       {section.text.map((each) => <p class="small" key={each}>{each.replaceAll("`", "")}</p>)}
       {section.rows.length ? (
         <div class="wide" tabIndex={0} role="region" aria-label={title}>
-          <table class="edges rules-table">
+          <table class="data-table rules-table">
             <thead><tr>{section.header.map((each) => <th scope="col" key={each}>{each.replaceAll("_", " ")}</th>)}</tr></thead>
             <tbody>
               {section.rows.map((row, at) => (
