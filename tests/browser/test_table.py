@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.games import GAMES, find_game
-from pitboss.odds.advise import advise, read_position
-from pitboss.odds.certificates.codec import fraction_text
-from tests.browser.chromium import axe_source
-from tests.server.running import Client, Server
+from pitboss.games import find_game
 
 MOST_DECISIONS = 8
 SOON_MS = 20_000
@@ -50,19 +45,6 @@ def decide(page: Page) -> bool:
         timeout=SOON_MS,
     )
     return True
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_round_of_every_game(page: Page, game: str) -> None:
-    sit_at_a_table_of_ones_own(page, game)
-    bet_everything(page)
-    expect(page.locator(".cards-mine .card, .cards-dealer .card").first).to_be_visible(timeout=SOON_MS)
-    for _ in range(MOST_DECISIONS):
-        if not decide(page):
-            break
-    expect(page.get_by_role("heading", name="Place your bets")).to_be_visible(timeout=SOON_MS)
-    expect(page.locator(".spot-result").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_rebet_deals_with_one_key(page: Page) -> None:
@@ -117,59 +99,9 @@ def test_a_bonus_without_an_ante_is_refused_when_it_is_placed(page: Page) -> Non
     assert page.locator('[data-spot="bonus"] .chip').count() == 0
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_no_serious_issue(page: Page, theme: str) -> None:
-    for open_ in (lambda: page.goto("/"), lambda: sit_at_a_table_of_ones_own(page, "ultimate_holdem")):
-        open_()
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        page.wait_for_selector(".lobby-table, .spot")
-        page.evaluate(axe_source())
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        serious = [
-            (each["id"], [n["html"][:120] for n in each["nodes"][:3]])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert serious == []
-
-
 def test_every_word_comes_from_the_list_of_strings(page: Page) -> None:
     """With the pseudo-locale every text of the page itself is marked; what is not marked comes from the house."""
     page.goto("/?locale=pseudo")
     expect(page.locator(".lobby h1")).to_have_text(re.compile("^⟦.*⟧$"))
     for button in page.locator(".lobby-table .button").all():
         assert button.inner_text().startswith("⟦")
-
-
-def test_the_coach_says_what_pitboss_advise_says(page: Page) -> None:
-    """The same numbers as the engine, for the cards that this seat has seen."""
-    sit_at_a_table_of_ones_own(page, "ultimate_holdem")
-    bet_everything(page)
-    expect(page.get_by_role("heading", name="Before the flop")).to_be_visible(timeout=SOON_MS)
-    mine = [str(card.get_attribute("data-card")) for card in page.locator(".cards-mine .card").all()]
-    if page.locator(".tabs").is_visible():
-        page.get_by_role("button", name="Coach", exact=True).click()
-    page.get_by_role("radio", name="Always").click()
-    expect(page.locator(".coach-values li").first).to_be_visible(timeout=2 * SOON_MS)
-    shown = [row.locator("[title]").get_attribute("title") for row in page.locator(".coach-values li").all()]
-    game = find_game("ultimate_holdem")
-    options = game.choose_options()
-    advice = advise(game, options, read_position(game, options, "".join(mine)))
-    assert shown == [fraction_text(value) for _, value in advice.values]
-
-
-def test_two_people_at_one_table(house: Server, page: Page) -> None:
-    """The second person is a program; the page commits to a seed and reveals it to the lock."""
-    sit_at_a_table_of_ones_own(page, "ultimate_holdem")
-    client = Client(house)
-    other = client.socket(page.url.rsplit("/", 1)[1])
-    other.do("sit")
-    expect(page.get_by_text("2 of 6 seats taken").or_(page.locator(".pod-name")).first).to_be_attached(timeout=SOON_MS)
-    bet_everything(page)
-    other.bet({"ante": 500, "blind": 500})
-    while other.now["phase"] != "revealing":
-        other.take()
-    other.do("reveal", round=1, seed=other.seed)
-    expect(page.get_by_role("heading", name="Before the flop")).to_be_visible(timeout=SOON_MS)
-    other.close()
-    client.close()

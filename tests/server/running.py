@@ -26,7 +26,10 @@ SOURCE = str(Path(__file__).parents[2] / "src")
 class Server:
     """`pitboss serve` as an operator runs it."""
 
-    def __init__(self, data: Path, *, database: str = "", port: int = 0, **settings: object) -> None:
+    def __init__(
+        self, data: Path, *, database: str = "", port: int = 0, packages: Path | None = None, **settings: object
+    ) -> None:
+        self.path = f"{packages}{os.pathsep}{SOURCE}" if packages else SOURCE
         data.parent.mkdir(parents=True, exist_ok=True)
         self.data, self.database, self.port = data, database, port
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
@@ -36,7 +39,7 @@ class Server:
         self.errors = data.parent / f"{data.name}-errors.txt"
 
     def start(self) -> Server:
-        environment = os.environ | {"PYTHONPATH": SOURCE}
+        environment = os.environ | {"PYTHONPATH": self.path}
         environment |= {f"PITBOSS_{name.upper()}": str(value) for name, value in self.settings.items()}
         command = [sys.executable, *self.program, "serve", "--data", str(self.data), "--port", str(self.port)]
         if self.database:

@@ -101,6 +101,7 @@ const english = {
   coachWaits: "The coach speaks when you have a decision.",
   coachCounts: "Counting…",
   narration: "Dealer",
+  liveNarration: "What happens at the table",
   round: (number: number) => `round ${number}`,
   committed: "Deck committed",
   verified: "Deck verified",

@@ -54,7 +54,7 @@ export function Moment({ felt, events, seat, round, offers, busy, done, onChoose
           <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
         ) : (
           <DecisionDock street={street} offers={offers} balance={0} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
-            pickedCard={picked.value === null ? "" : (cards[picked.value] ?? "")} busy={busy} onChoose={onChoose} />
+            pickedCard={cards[picked.value ?? -1] ?? ""} ownCards={cards.length} busy={busy} onChoose={onChoose} />
         )}
       </div>
       <div class="table-right">

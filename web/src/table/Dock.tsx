@@ -89,12 +89,13 @@ type DecisionProps = {
   rules: Record<string, string>;
   picked: number | null;
   pickedCard: string;
+  ownCards: number;
   busy: boolean;
   onChoose: (choice: string, amount_cents: number) => void;
 };
 
 // The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, busy, onChoose }: DecisionProps): JSX.Element {
+export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
@@ -111,7 +112,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
     <div ref={title}>
       <DockFrame title={street?.says ?? text.yourDecision} note={note}>
         {street?.by_place ? (
-          <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} busy={busy} onChoose={onChoose} />
+          <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
         ) : (
           offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
         )}
@@ -126,12 +127,17 @@ export function offerAt(street: StreetInfo, offers: Offer[], place: number | nul
   return offers.find((offer) => offer.choice === id);
 }
 
-function PlaceButtons({ street, offers, picked, card, busy, onChoose }: { street: StreetInfo; offers: Offer[]; picked: number | null; card: string; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: { street: StreetInfo; offers: Offer[]; picked: number | null; card: string; cards: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
   const offer = offerAt(street, offers, picked);
   return (
-    <button type="button" class="button button-main choice" disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
-      <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>Enter</kbd>
-    </button>
+    <>
+      {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
+        <ChoiceButton key={each.choice} offer={each} main={false} balance={0} busy={busy} onChoose={onChoose} />
+      ))}
+      <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
+        <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>Enter</kbd>
+      </button>
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ export function FeltView(props: FeltProps): JSX.Element {
         <div class="felt-dealer">
           <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
             dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
-          <span class="felt-caption">{picture.dealerHand ? <><b>{picture.dealerHand}</b> {text.dealer}</> : text.dealer}</span>
+          <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{picture.exposed?.owner.kind === "dealer" ? ` · ${text.leftExposed}` : ""}</span>
         </div>
         {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" dim={dim} /> : null}
         <Line layout={felt.layout} />

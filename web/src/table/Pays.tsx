@@ -9,7 +9,7 @@ type Props = { felt: Felt; picture: Picture; mine: number | null; hands: number 
 
 export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
   return (
-    <section class="panel pays" aria-label={text.pays}>
+    <section class="panel pays" aria-label={text.pays} tabIndex={0}>
       {felt.spots.filter((spot) => spot.pays.length).map((spot) => (
         <PayTable key={spot.id} spot={spot} game={felt.game} hands={hands} hit={mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? "")} />
       ))}

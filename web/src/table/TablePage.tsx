@@ -10,12 +10,12 @@ import { BettingDock, DecisionDock, DockFrame, offerAt } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
 import { narrate } from "./narrate";
-import { Narration } from "./Narration";
+import { LiveNarration, Narration } from "./Narration";
 import { Pays } from "./Pays";
 import { Seats } from "./Seats";
 import { TableStore } from "./store";
 import { TableTop } from "./TableTop";
-import type { Felt, StreetInfo } from "./types";
+import type { Felt } from "./types";
 
 export function TablePage({ id }: { id: string }): JSX.Element {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -60,12 +60,13 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
   return (
     <>
       <TableTop store={store} felt={felt} />
-      <main class="table" data-tab={tab.value}>
+      <main class="table" data-tab={tab.value} data-round={store.events.value.length ? store.eventsRound.value : 0}>
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
         </div>
         <div class="table-middle">
           <Playing store={store} felt={felt} />
+          <LiveNarration sentences={sentences.value} />
           <Tabs tab={tab.value} onTab={(next) => (tab.value = next)} />
         </div>
         <div class="table-right">
@@ -90,16 +91,13 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
   const now = store.now.value;
   const mine = store.mine.value;
   const picture = store.picture.value;
-  const betting = now?.phase === "betting" && mine !== null && !now.bets[String(mine)];
+  const { betting, asked, offers, street } = store;
   const placing = betting && (!store.events.value.length || Object.keys(store.bets.value).length > 0);
-  const street = felt.streets.find((each) => each.id === lastStreet(store));
-  const offers = now?.you?.offers ?? [];
-  const asked = now?.phase === "playing" && now.you?.question != null;
   useEffect(() => {
     picked.value = null;
     opened.value = "";
   }, [now?.you?.question, placing]);
-  useEffect(() => keys({ store, picked, offers: asked ? offers : [], street, betting }), [asked, street?.id, betting, now?.you?.question]);
+  useEffect(() => keys(store, picked), [store]);
   const add = (spot: string): void => {
     if (picture.over) store.clear();
     store.put(spot, chip.value);
@@ -116,7 +114,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         mine={mine}
         bets={store.bets.value}
         down={(mine !== null && now?.bets[String(mine)]) || {}}
-        betting={placing || (betting && picture.over && !Object.keys(picture.seats.get(mine)?.settled ?? {}).length)}
+        betting={placing || (betting && picture.over && !Object.keys(picture.seats.get(mine ?? 0)?.settled ?? {}).length)}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
         handSoFar={asked ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
@@ -127,14 +125,14 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         onSit={(seat) => store.sit(seat)}
       />
       <Problem store={store} />
-      <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} street={street} asked={asked} betting={betting} />
+      <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} />
     </>
   );
 }
 
-type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null; street: StreetInfo | undefined; asked: boolean; betting: boolean };
+type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null };
 
-function Dock({ store, felt, chip, onChip, picked, street, asked, betting }: DockProps): JSX.Element {
+function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   const now = store.now.value;
   const left = useSignal<number | null>(null);
   useEffect(() => {
@@ -148,13 +146,13 @@ function Dock({ store, felt, chip, onChip, picked, street, asked, betting }: Doc
       </DockFrame>
     );
   }
-  if (asked) {
+  if (store.asked) {
     return (
-      <DecisionDock street={street} offers={now?.you?.offers ?? []} balance={now?.you?.balance_cents ?? 0} leftMs={left.value} fallback={now?.you?.default ?? ""}
-        rules={felt.rules} picked={picked} pickedCard={ownCard(store, felt, picked)} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
+      <DecisionDock street={store.street} offers={store.offers} balance={now?.you?.balance_cents ?? 0} leftMs={left.value} fallback={now?.you?.default ?? ""}
+        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
-  if (betting) return <Betting store={store} chip={chip} onChip={onChip} />;
+  if (store.betting) return <Betting store={store} chip={chip} onChip={onChip} />;
   return (
     <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal}>
       <span />
@@ -162,15 +160,9 @@ function Dock({ store, felt, chip, onChip, picked, street, asked, betting }: Doc
   );
 }
 
-function ownCard(store: TableStore, felt: Felt, at: number | null): string {
+function ownCards(store: TableStore, felt: Felt): string[] {
   const piles = store.picture.value.seats.get(store.mine.value ?? 0)?.piles ?? {};
-  const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => piles[pile.id] ?? []);
-  return at === null ? "" : (cards[at] ?? "");
-}
-
-function lastStreet(store: TableStore): string {
-  const asked = store.events.value.findLast((event) => event.event === "asked");
-  return asked?.event === "asked" ? asked.street : "";
+  return felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => piles[pile.id] ?? []);
 }
 
 function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onChip: (cents: number) => void }): JSX.Element {

@@ -4,49 +4,48 @@ import { dollars } from "../money";
 import { text } from "../strings";
 import { offerAt, type Offer } from "./Dock";
 import type { TableStore } from "./store";
-import type { StreetInfo } from "./types";
-
-type Context = {
-  store: TableStore;
-  picked: Signal<number | null>;
-  offers: Offer[];
-  street: StreetInfo | undefined;
-  betting: boolean;
-};
 
 const LARGE_SHARE = 0.1;  // of the balance: a choice that bets more asks for Enter
 
-export function keys(context: Context): () => void {
-  const armed = { offer: undefined as Offer | undefined };
+type Armed = { question: number | null; offer: Offer | undefined };
+type Context = { store: TableStore; picked: Signal<number | null>; armed: Armed };
+
+// What a key means is decided when it is pressed, by what the house asks at that moment.
+export function keys(store: TableStore, picked: Signal<number | null>): () => void {
+  const context: Context = { store, picked, armed: { question: null, offer: undefined } };
   const listen = (event: KeyboardEvent): void => {
     const target = event.target;
     if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement) return;
-    context.store.skip();
-    if (press(context, armed, event.key.toLowerCase(), target)) event.preventDefault();
+    store.skip();
+    if (press(context, event.key.toLowerCase(), target instanceof HTMLButtonElement)) event.preventDefault();
   };
   document.addEventListener("keydown", listen);
   return () => document.removeEventListener("keydown", listen);
 }
 
-function press(context: Context, armed: { offer: Offer | undefined }, key: string, target: EventTarget | null): boolean {
-  if (context.offers.length) return choose(context, armed, key, target);
-  return context.betting ? bet(context.store, key, target) : false;
+function press(context: Context, key: string, onButton: boolean): boolean {
+  if (context.store.asked) return context.store.street?.by_place ? pickCard(context, key, onButton) : choose(context, key, onButton);
+  return context.store.betting ? bet(context.store, key, onButton) : false;
 }
 
-function choose({ store, picked, offers, street }: Context, armed: { offer: Offer | undefined }, key: string, target: EventTarget | null): boolean {
-  const onButton = target instanceof HTMLButtonElement;
-  if (street?.by_place) {
-    const place = Number(key) - 1;
-    if (offerAt(street, offers, place)) picked.value = place;
-    else if (key === "enter" && picked.value !== null && !onButton) store.act(offerAt(street, offers, picked.value)?.choice ?? "", 0);
-    else return false;
-    return true;
-  }
+function pickCard({ store, picked }: Context, key: string, onButton: boolean): boolean {
+  const street = store.street;
+  if (!street) return false;
+  const place = Number(key) - 1;
+  if (offerAt(street, store.offers, place)) picked.value = place;
+  else if (key === "enter" && picked.value !== null && !onButton) store.act(offerAt(street, store.offers, picked.value)?.choice ?? "", 0);
+  else return false;
+  return true;
+}
+
+function choose({ store, armed }: Context, key: string, onButton: boolean): boolean {
+  const question = store.now.value?.you?.question ?? null;
+  if (armed.question !== question) Object.assign(armed, { question, offer: undefined });
   if (key === "enter" && armed.offer && !onButton) {
     store.act(armed.offer.choice, 0);
     return true;
   }
-  const offer = offers.find((each) => each.choice.startsWith(key) && each.amount_cents !== null && each.affordable !== false);
+  const offer = store.offers.find((each) => each.choice.startsWith(key) && each.amount_cents !== null && each.affordable !== false);
   if (!offer || key.length !== 1) return false;
   if ((offer.amount_cents ?? 0) > LARGE_SHARE * (store.now.value?.you?.balance_cents ?? 0)) {
     armed.offer = offer;
@@ -55,12 +54,12 @@ function choose({ store, picked, offers, street }: Context, armed: { offer: Offe
   return true;
 }
 
-function bet(store: TableStore, key: string, target: EventTarget | null): boolean {
+function bet(store: TableStore, key: string, onButton: boolean): boolean {
   if (key === "x") store.clear();
   else if (key === "z") store.undo();
   else if (key === "d") store.repeat(2);
   else if (key === "r") store.rebet();
-  else if (key === "enter" && !(target instanceof HTMLButtonElement)) store.deal();
+  else if (key === "enter" && !onButton) store.deal();
   else return false;
   return true;
 }

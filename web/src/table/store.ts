@@ -7,7 +7,7 @@ import { isStill } from "../settings";
 import { text } from "../strings";
 import type { Offer } from "./Dock";
 import { fold } from "./picture";
-import type { Felt, RoundEvent } from "./types";
+import type { Felt, RoundEvent, StreetInfo } from "./types";
 
 export type You = {
   seat: number;
@@ -261,6 +261,27 @@ export class TableStore {
     const mine = rounds.filter((round) => round.finished_ms >= sessionStart);
     this.rounds.value += mine.length;
     this.netCents.value += mine.reduce((sum, round) => sum + round.net_cents, 0);
+  }
+
+  // --- what is asked now
+
+  get asked(): boolean {
+    return this.now.value?.phase === "playing" && this.now.value.you?.question != null;
+  }
+
+  get offers(): Offer[] {
+    return this.now.value?.you?.offers ?? [];
+  }
+
+  get street(): StreetInfo | undefined {
+    const asked = this.events.value.findLast((event) => event.event === "asked");
+    return this.felt.value?.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
+  }
+
+  get betting(): boolean {
+    const now = this.now.value;
+    const mine = this.mine.value;
+    return now?.phase === "betting" && mine !== null && !now.bets[String(mine)];
   }
 
   // --- what a person does

@@ -1,0 +1,196 @@
+"""The coach, your own play, drills, other choices and the dealer school in the page; every page checked by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pitboss.games import GAMES, find_game
+from pitboss.odds.advise import advise, read_position
+from pitboss.odds.certificates.codec import fraction_text
+from tests.browser.chromium import axe_source
+from tests.browser.conftest import PHONE
+from tests.browser.people import SOON_MS, choose, deal, finish, offered, open_context, question, seated, sign_in
+from tests.server.running import Client, Server
+
+VALUES = """() => [...document.querySelectorAll('.coach-values li')]
+  .map((row) => [row.dataset.choice, row.querySelector('[title]').title])"""
+SEEN = """() => ['.cards-mine', '.cards-dealer']
+  .flatMap((place) => [...document.querySelectorAll(`${place} [data-card]`)].map((card) => card.dataset.card))
+  .filter((card) => card !== '??').join('')"""
+AXE = "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']})"
+
+
+@pytest.fixture(scope="module")
+def student(house: Server) -> Client:
+    """A person with a costly mistake: folds until one was wrong."""
+    client = Client(house)
+    table = client.new_table("four_card")
+    socket = client.socket(table)
+    socket.do("sit")
+    while not client.get("/api/mistakes")["count"]:
+        number = socket.now["round"]
+        socket.bet({"ante": 1000})
+        socket.do("act", question=socket.now["you"]["question"], choice="fold")
+        client.get(f"/api/rounds/{table}/{number}/grades")
+    return client
+
+
+@pytest.fixture
+def page(browser: Browser, house: Server, student: Client) -> Iterator[Page]:
+    context = open_context(browser, house)
+    sign_in(context, student)
+    yield context.new_page()
+    context.close()
+
+
+def values(page: Page) -> dict[str, str]:
+    rows = page.locator(".coach-values li")
+    rows.first.wait_for(timeout=4 * SOON_MS)
+    found: list[tuple[str, str]] = page.evaluate(VALUES)
+    return dict(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_coach_says_what_pitboss_advise_says(page: Page, game: str) -> None:
+    """The same numbers as the engine, for the cards that this seat has seen."""
+    seated(page, game)
+    page.get_by_role("radio", name="Always").click()
+    deal(page)
+    shown = values(page)
+    seen = page.evaluate(SEEN)
+    found = find_game(game)
+    options = found.choose_options()
+    advice = advise(found, options, read_position(found, options, seen))
+    assert shown == {choice: fraction_text(value) for choice, value in advice.values}
+
+
+def test_a_mistake_is_told_with_its_cost_and_the_round_adds_up(page: Page) -> None:
+    table = seated(page, "four_card")
+    page.get_by_role("radio", name="Mistakes").click()
+    deal(page)
+    page.locator(".dock [data-choice]").first.wait_for()
+    assert page.locator(".coach-values").count() == 0  # nothing before the decision
+    choose(page, "fold")
+    grade = page.locator(".grades li").first
+    grade.wait_for(timeout=4 * SOON_MS)
+    found = page.request.get(f"/api/rounds/{table}/1/grades").json()
+    assert grade.get_attribute("data-cost") == found["grades"][0]["cost"]
+    cells = page.locator(".coach > .balance-table td").all_inner_texts()
+    edge, mistakes, luck, net = (Fraction(cell.replace("−", "-").replace("$", "").replace(",", "")) for cell in cells)
+    assert abs(edge + mistakes + luck - net) <= Fraction(2, 100)
+
+
+def test_the_coach_on_request_and_off(page: Page) -> None:
+    seated(page, "four_card")
+    page.get_by_role("radio", name="On request").click()
+    deal(page)
+    asked = page.get_by_role("button", name="What is each choice worth?")
+    asked.wait_for()
+    assert page.locator(".coach-values").count() == 0
+    asked.click()
+    assert set(values(page)) == {"fold", "1x", "2x", "3x"}
+    expect(page.locator(".coach .tag-coach")).to_have_text("exact")
+    page.get_by_role("radio", name="Off").click()
+    assert page.locator(".coach-values, .grades").count() == 0
+    finish(page)
+
+
+def test_mistakes_are_listed_drilled_and_played_otherwise(page: Page, student: Client) -> None:
+    page.goto("/learn")
+    page.locator(".numbers tbody tr").first.wait_for()
+    dearest = student.get("/api/mistakes")["mistakes"][0]
+    expect(page.locator(".numbers tbody tr").first).to_contain_text(f"${dearest['cost_cents'] / 100:.2f}")
+    page.get_by_role("link", name="Start the drill").click()
+    question(page)
+    choose(page, offered(page)[0])
+    page.locator(".coach-values li").first.wait_for()
+    right = page.locator(".coach-best .tag").count()
+    expect(page.locator(".dock h2")).to_contain_text("Right." if right else "That costs $")
+    expect(page.locator(".dock")).to_contain_text("tomorrow" if right else "minutes")
+    page.goto(f"/what-if/{dearest['table']}/{dearest['round']}/{dearest['question']}")
+    choose(page, dearest["best"])
+    expect(page.locator(".dock")).to_contain_text("as played −$10")
+    expect(page.locator('[data-spot="play"] .spot-result')).to_be_visible()
+    page.get_by_role("button", name="Choose again").click()
+    page.locator('.dock [data-choice="fold"]').wait_for()
+
+
+def test_a_lesson_in_the_dealer_school(browser: Browser, house: Server) -> None:
+    page = open_context(browser, house, PHONE).new_page()
+    frames: list[str] = []
+    page.on("response", lambda response: frames.append(response.url))
+    page.goto("/school")
+    page.locator(".school-games .button").first.click()
+    asked = page.locator(".lesson-ask h2").first
+    asked.wait_for()
+    while not page.get_by_role("heading", name="The table is settled").count():
+        count = page.locator(".lesson-score strong").first.inner_text()
+        page.locator(".lesson-answers .button").first.click()
+        page.wait_for_function("c => document.querySelector('.lesson-score strong').textContent !== c", arg=count)
+        expect(page.locator(".graded .rule")).to_be_visible()
+    page.get_by_role("button", name="Deal the mistakes again").click()
+    expect(page.locator(".lesson-score strong").first).to_have_text("0/0")
+    page.goto("/school")
+    expect(page.locator(".school-progress tbody tr")).to_have_count(1)
+    page.context.close()
+
+
+def prepare_decision(page: Page) -> None:
+    seated(page, "ultimate_holdem")
+    page.get_by_role("radio", name="Always").click()
+    deal(page)
+    values(page)
+
+
+def prepare_result(page: Page) -> None:
+    seated(page, "wild_six")
+    deal(page)
+    finish(page)
+    page.locator('[data-spot="poker"] .spot-ring').hover()
+    page.locator(".explain").wait_for()
+
+
+def prepare_lesson(page: Page) -> None:
+    page.goto("/school")
+    page.locator(".school-games .button").nth(1).click()
+    page.locator(".lesson-answers").wait_for()
+
+
+def prepare_what_if(page: Page) -> None:
+    page.goto("/learn")
+    page.locator(".numbers .link").first.click()
+    page.locator(".dock [data-choice]").first.wait_for()
+
+
+PAGES = {
+    "lobby": lambda page: (page.goto("/"), page.locator(".edges td").first.wait_for()),
+    "betting": lambda page: seated(page, "four_card"),
+    "decision": prepare_decision,
+    "result": prepare_result,
+    "learn": lambda page: (page.goto("/learn"), page.locator(".numbers tbody").wait_for()),
+    "what-if": prepare_what_if,
+    "drill": lambda page: (page.goto("/learn/drill"), page.locator(".dock, .message .button").first.wait_for()),
+    "school": lambda page: (page.goto("/school"), page.locator(".school-games").wait_for()),
+    "lesson": prepare_lesson,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_accessible_and_fits_a_phone(page: Page, name: str) -> None:
+    PAGES[name](page)
+    page.evaluate(axe_source())
+    for theme in ("dark", "light"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        found = page.evaluate(AXE)["violations"]
+        serious = [
+            (each["id"], [node["html"][:120] for node in each["nodes"][:3]])
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        ]
+        assert serious == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

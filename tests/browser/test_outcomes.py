@@ -1,0 +1,160 @@
+"""What can happen to a wager: a program plays on until it happens, the page of the same person explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.people import bets_of, open_context, sign_in
+from tests.server.running import Client, Server, Socket
+
+MOST_ROUNDS = 600
+Line = dict[str, Any]
+
+
+class Watched:
+    """A table with a program in the seat and the page as a second screen of the same person."""
+
+    def __init__(self, browser: Browser, house: Server, game: str, **terms: Any) -> None:
+        self.client = Client(house)
+        self.table = self.client.new_table(game, **terms)
+        self.socket: Socket = self.client.socket(self.table)
+        self.socket.do("sit")
+        self.bets = bets_of(self.client, self.table)
+        context = open_context(browser, house)
+        sign_in(context, self.client)
+        self.page: Page = context.new_page()
+        self.page.goto(f"/t/{self.table}")
+        expect(self.page.locator(".rack")).to_be_visible()
+
+    def play_until(self, happened: Callable[[list[Line]], bool], choose: Callable[[list[str]], str]) -> list[Line]:
+        """Rounds until the settlement of one has what is looked for; its lines for this seat."""
+        for _ in range(MOST_ROUNDS):
+            lines = self.play(choose)
+            if happened(lines):
+                return lines
+        raise AssertionError(f"it did not happen in {MOST_ROUNDS} rounds")
+
+    def play(self, choose: Callable[[list[str]], str]) -> list[Line]:
+        number, seen = self.socket.now["round"], len(self.socket.entries)
+        answer = self.socket.bet(self.bets)
+        assert answer["type"] == "news", answer
+        while self.socket.now["round"] == number:
+            you = self.socket.now["you"]
+            if you["question"] is None:
+                self.socket.take()
+                continue
+            offers = {offer["choice"]: offer for offer in you["offers"]}
+            choice = choose(list(offers))
+            amount = offers[choice]["low_cents"] if offers[choice]["amount_cents"] is None else 0
+            self.socket.do("act", question=you["question"], choice=choice, amount_cents=amount)
+        events = [event for entry in self.socket.entries[seen:] for event in entry.get("events", [])]
+        mine = self.socket.now["you"]["seat"]
+        return [event for event in events if event["event"] == "settled" and event["seat"] == mine]
+
+    def explained(self, wager: str) -> str:
+        """What the page says about the result of a wager, by the keyboard."""
+        spot = self.page.locator(f'[data-spot="{wager}"]')
+        expect(spot.locator(".spot-result").first).to_be_visible()
+        self.page.locator("body").press("Tab")
+        spot.locator(".spot-ring").focus()
+        text = spot.locator(".explain").inner_text()
+        self.page.keyboard.press("Escape")
+        expect(spot.locator(".explain")).to_have_count(0)
+        return text
+
+    def close(self) -> None:
+        self.page.context.close()
+
+
+def prefer(*wanted: str) -> Callable[[list[str]], str]:
+    return lambda can: next((choice for choice in wanted if choice in can), can[0])
+
+
+def has(wager: str, outcome: str) -> Callable[[list[Line]], bool]:
+    return lambda lines: any((line["wager"], line["outcome"]) == (wager, outcome) for line in lines)
+
+
+@pytest.fixture
+def watch(browser: Browser, house: Server) -> Iterator[Callable[..., Watched]]:
+    opened: list[Watched] = []
+
+    def open_table(game: str, **terms: Any) -> Watched:
+        opened.append(Watched(browser, house, game, **terms))
+        return opened[-1]
+
+    yield open_table
+    for each in opened:
+        each.close()
+
+
+def test_a_fold(watch: Callable[..., Watched]) -> None:
+    table = watch("four_card")
+    table.play_until(has("ante", "loses"), prefer("fold"))
+    assert "The house takes $2" in table.explained("ante")
+
+
+def test_a_push(watch: Callable[..., Watched]) -> None:
+    table = watch("ultimate_holdem")
+    line = table.play_until(has("blind", "pushes"), prefer("4x"))
+    said = table.explained("blind")
+    assert "The stake of $2 comes back" in said
+    assert table.page.locator('[data-spot="blind"] .spot-result').inner_text().startswith("push")
+    assert line
+
+
+def test_a_surrender_gives_half_of_the_raise_back(watch: Callable[..., Watched]) -> None:
+    table = watch("texas_peek")
+    table.play_until(has("raise", "half_returned"), prefer("peek", "2x", "surrender"))
+    assert "comes back" in table.explained("raise")
+    assert "loses" in table.explained("peek").lower()
+
+
+def test_a_winner_is_paid_by_the_table_that_lights_up(watch: Callable[..., Watched]) -> None:
+    table = watch("four_card")
+    won = table.play_until(has("aces_up", "pays"), prefer("3x"))
+    label = next(line["label"] for line in won if line["wager"] == "aces_up")
+    assert label in table.explained("aces_up")
+    assert label in table.page.locator(".pay-hit").all_inner_texts().__str__()
+
+
+def test_an_automatic_winner_is_asked_nothing(watch: Callable[..., Watched]) -> None:
+    table = watch("wild_six")
+    asked: list[int] = []
+
+    def choose(can: list[str]) -> str:
+        asked.append(1)
+        return can[0]
+
+    def at_once(lines: list[Line]) -> bool:
+        found = not asked and has("poker", "wins")(lines)
+        asked.clear()
+        return found
+
+    table.play_until(at_once, choose)
+    expect(table.page.locator('[data-spot="poker"] .spot-result')).to_be_visible()
+    assert "before the dealer's hand is seen" in table.explained("poker")
+
+
+def test_the_tax_is_collected(watch: Callable[..., Watched]) -> None:
+    table = watch("wild_six")
+    table.play_until(has("tax", "collected"), prefer("discard1"))
+    expect(table.page.locator('[data-spot="taxpayer"] .spot-result').nth(1)).to_contain_text("−$")
+
+
+def test_cover_all_with_six_seats(watch: Callable[..., Watched]) -> None:
+    table = watch("ultimate_holdem")
+    for seat in range(2, 7):
+        table.socket.do("add_bot", seat=seat)
+    page = table.page
+    table.play_until(has("cover_all", "pays"), prefer("check", "1x", "2x"))
+    expect(page.locator(".shuffler")).to_contain_text("7 hands counted")
+    assert page.locator(".shuffler-screen p").count() == 5  # the column of seven hands
+    expect(page.locator(".shuffler-hit")).to_have_count(1)
+    expect(
+        page.locator(".pod-exposed, .mine-name:has-text('exposed'), .felt-caption:has-text('exposed')").first
+    ).to_be_visible()
+    assert page.locator(".pod[role=group]").count() == 5
