@@ -289,16 +289,16 @@ def _counted(game: Game, options: Options, position: Position, dead: Cards) -> t
     """The values, and a note where the recipe of the game's shape refused it."""
     check_definition(game, options)
     recipe = import_module(recipe_of(game).partition(":")[0])
-    quick = getattr(recipe, "position_values", None)
+    quick, slow = getattr(recipe, "position_values", None), load(SLOW)
     note = refused = ""
-    if quick and ways_left(game, len(position.cards)) > FEW:
+    if quick not in (None, slow) and ways_left(game, len(position.cards)) > FEW:
         try:
             return _quotients(quick(game, options, position.cards, position.choices, dead)), note
         except NotFollowed as error:
             refused, note = str(error), f"{TRIED_ONE_BY_ONE}: {error}"
     rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
     try:
-        return _quotients(load(SLOW)(rest, options, position.cards, position.choices)), note
+        return _quotients(slow(rest, options, position.cards, position.choices)), note
     except GameError as error:
         if note:
             raise NotFollowed(f"{error}. A recipe could count it, but {refused}") from error
