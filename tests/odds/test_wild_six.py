@@ -21,9 +21,9 @@ from pitboss.odds.exact.draw import position_values, solve
 from pitboss.odds.exact.draw.dealer_tables import make_tables, sets_of
 from pitboss.odds.exact.draw.deck_bits import lay_out
 from pitboss.odds.exact.draw.read_game import read_facts
-from pitboss.odds.exact.draw.threads import Steps
 from pitboss.odds.exact.draw.values import main_nets
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -317,7 +317,7 @@ def count_apart(cards, orders, strong_order, counts):
 @pytest.mark.prove
 def test_dealers_counted_one_by_one() -> None:
     """Of the full deck's sets of six up to suits, some are checked against all 12,271,512 dealers of each."""
-    tables = make_tables(GAME.deck, read_facts(GAME).strong_least, Steps())
+    tables = make_tables(GAME.deck, read_facts(GAME).strong_least, Work(1, None))
     chosen = [0, len(tables.sixes.sets) - 1, *random.Random(5).sample(range(len(tables.sixes.sets)), 10)]
     for i in chosen:
         mask = int(tables.sixes.sets[i])

@@ -24,8 +24,8 @@ from pitboss.odds.pricing.lines import Line
 from pitboss.odds.pricing.lines import all_lines as wager_lines
 from pitboss.odds.pricing.net_results import side_wagers, wager_by_hands, wagers_named
 from pitboss.odds.pricing.price import Price, correlations, price, prices
-from pitboss.odds.progress import terminal_progress
-from pitboss.odds.solve import FIRST_USE, Progress, countable, counts_lines, is_first_use, line_tally, solution
+from pitboss.odds.progress import Progress, terminal_progress
+from pitboss.odds.solve import FIRST_USE, countable, counts_lines, is_first_use, line_tally, solution
 from pitboss.odds.strategies.coupled import coupled_on
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.rules import NOT_ASKED, Game, Options

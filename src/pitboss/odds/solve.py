@@ -15,13 +15,11 @@ from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, 
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import check_countable, wager_by_hands
-from pitboss.odds.progress import terminal_progress
+from pitboss.odds.progress import Progress, terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
-
-Progress = Callable[[int, int], None]
 
 GENERIC = "pitboss.odds.exact.generic:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"

@@ -22,13 +22,14 @@ from pitboss.games import GAMES, find_game
 from pitboss.odds.kernels.numba_cache import sources_hash
 from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk
 from pitboss.simulate.checkpoint import Checkpoint
 from pitboss.simulate.disk_cache import package_hash
 from pitboss.simulate.result import Simulation
 from pitboss.simulate.run import Workers
-from pitboss.simulate.setup import Prepared, Progress, Setup, prepare, strategy_of
+from pitboss.simulate.setup import Prepared, Setup, prepare, strategy_of
 
 CONNECT_SECONDS = 10
 RETRIES = 20

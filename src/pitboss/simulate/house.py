@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import SimulationError
 from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
 from pitboss.simulate.result import exact_of
 from pitboss.simulate.round_nets import RoundNets, dealt_nets, round_nets
 from pitboss.simulate.run import check_seed
 from pitboss.simulate.session_bets import session_bets
-from pitboss.simulate.setup import Progress, make_setup, prepare
+from pitboss.simulate.setup import make_setup, prepare
 
 if TYPE_CHECKING:
     import polars as pl

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.progress import Progress
 from pitboss.odds.solve import solution
 from pitboss.rules import ByChance, Game, Options
 from pitboss.simulate.best_decisions import tabulate
@@ -19,7 +19,6 @@ from pitboss.simulate.hand_tables import Ints
 from pitboss.simulate.histories import Tree
 from pitboss.simulate.positions import Positions, RiverTypes, TurnTypes
 
-Progress = Callable[[int, int], None]
 BY_TYPE: dict[str, type[RiverTypes] | type[TurnTypes]] = {"river": RiverTypes, "turn": TurnTypes}
 
 

@@ -13,11 +13,12 @@ import numpy as np
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money
 from pitboss.odds.pricing.price import price_together
+from pitboss.odds.progress import Progress
 from pitboss.simulate import tally_kernels
 from pitboss.simulate.blocks import CHUNK
 from pitboss.simulate.compiled_rounds import BATCH
 from pitboss.simulate.hand_tables import Ints
-from pitboss.simulate.setup import Prepared, Progress
+from pitboss.simulate.setup import Prepared
 
 
 @dataclass(frozen=True, eq=False)

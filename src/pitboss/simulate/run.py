@@ -13,6 +13,7 @@ from threading import local
 
 from pitboss.errors import SimulationError
 from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
 from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk, make_plan
@@ -20,7 +21,7 @@ from pitboss.simulate.checkpoint import Checkpoint
 from pitboss.simulate.compiled_rounds import CellNumbers, Rounds
 from pitboss.simulate.money import TableNets
 from pitboss.simulate.result import Simulation
-from pitboss.simulate.setup import LARGEST_SEED, Prepared, Progress, make_setup, prepare
+from pitboss.simulate.setup import LARGEST_SEED, Prepared, make_setup, prepare
 
 Span = tuple[int, int]
 

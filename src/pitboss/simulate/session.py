@@ -17,6 +17,7 @@ import numpy as np
 
 from pitboss.errors import SimulationError
 from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
 from pitboss.simulate import session_kernels as kernels
@@ -24,7 +25,7 @@ from pitboss.simulate.hand_tables import Ints
 from pitboss.simulate.result import certified_tally, exact_of
 from pitboss.simulate.round_nets import RoundNets, dealt_nets, round_nets
 from pitboss.simulate.run import check_seed
-from pitboss.simulate.setup import Progress, make_setup, prepare
+from pitboss.simulate.setup import make_setup, prepare
 
 if TYPE_CHECKING:
     import polars as pl

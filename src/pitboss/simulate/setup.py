@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +15,7 @@ from pitboss.errors import GameError, SimulationError, StrategyError
 from pitboss.games import find_game
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.model.tally import OPTIMAL, Tally
+from pitboss.odds.progress import Progress
 from pitboss.odds.solve import GENERIC, recipe_of
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.odds.strategies.validate import probe
@@ -27,7 +28,6 @@ from pitboss.simulate.known_facts import facts_of
 from pitboss.simulate.known_strategy import known_strategy
 from pitboss.simulate.learned_facts import LearnedFacts
 
-Progress = Callable[[int, int], None]
 LARGEST_SEED = 2**64 - 1
 
 

@@ -29,8 +29,9 @@ from pitboss.odds.hidden_cards.charts import known_charts
 from pitboss.odds.model.tally import OPTIMAL, LineTally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import prices
+from pitboss.odds.progress import Progress
 from pitboss.odds.report import all_lines
-from pitboss.odds.solve import Progress, solution
+from pitboss.odds.solve import solution
 from pitboss.rules import Game, Option, Options
 
 Log = Callable[[str], None]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.odds.certificates.model import Certificate, Solved
-from pitboss.odds.solve import Progress, line_tally, solution
+from pitboss.odds.progress import Progress
+from pitboss.odds.solve import line_tally, solution
 
 
 @dataclass(frozen=True)

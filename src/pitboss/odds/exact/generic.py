@@ -8,7 +8,7 @@ saving: the cards of a pile are seen together, so their order within the pile is
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
@@ -22,12 +22,12 @@ from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.validate import ask
 from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options
 from pitboss.rules.game import Strategy
 
 LARGEST = 50_000_000  # deals; beyond that the answer would take hours
-Progress = Callable[[int, int], None]
 
 
 def is_large(game: Game) -> bool:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     pass
 from pitboss.odds.export.csv_file import csv_file
 from pitboss.odds.export.parquet_file import import_polars, parquet_file
+from pitboss.odds.progress import Progress
 
-Progress = Callable[[int, int], None]
 PIECE_ROWS = 1 << 19  # of a large table that are written at a time
 PROBE_BYTES = 1 << 20
 

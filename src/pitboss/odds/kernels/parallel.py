@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from itertools import islice
+from functools import partial
+from itertools import islice, pairwise
 from typing import TypeVar
 
+from pitboss.odds.progress import Progress
+
 THREADS = 2
-Progress = Callable[[int, int], None]
 Result = TypeVar("Result")
 
 
 class Work:
-    """A budget of `total` pieces, reported to `progress` as they are done."""
+    """A budget of `total` pieces, or of a few more than there are, reported to `progress` as they are done."""
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self.total, self.done, self.progress = total, 0, progress
@@ -42,6 +44,17 @@ class Work:
 
     def step(self) -> None:
         """One more piece is done."""
-        self.done += 1
+        self.done = min(self.done + 1, self.total)
         if self.progress:
             self.progress(self.done, self.total)
+
+    def finish(self) -> None:
+        """All of it is done, where the budget was larger than needed."""
+        if self.progress and self.done < self.total:
+            self.progress(self.total, self.total)
+
+
+def in_slices(run: Callable[[int, int], Result], count: int, slices: int = 16) -> Iterator[Callable[[], Result]]:
+    """The calls `run(first, last)` for slices of a range, none of them empty."""
+    edges = [count * place // slices for place in range(slices + 1)]
+    return (partial(run, first, last) for first, last in pairwise(edges) if first < last)

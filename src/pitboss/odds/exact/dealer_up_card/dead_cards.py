@@ -12,7 +12,8 @@ from pitboss.cards import Cards, masks, rank, suit
 from pitboss.odds.exact.dealer_up_card import dead_cards_kernels
 from pitboss.odds.exact.dealer_up_card.tabulated_game import Setting
 from pitboss.odds.kernels.board_sets import CHOOSE
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.progress import Progress
 
 
 def after_flop(left: int) -> int:

@@ -18,9 +18,10 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, kind
 from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.shapes import is_both_up
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 
 

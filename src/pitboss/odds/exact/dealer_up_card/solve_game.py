@@ -14,9 +14,10 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, by_r
 from pitboss.odds.exact.dealer_up_card.tally import tally_cells, tally_holes
 from pitboss.odds.exact.dealer_up_card.values import HoleValues, peek_table, peek_totals, raise_table, value_holes
 from pitboss.odds.exact.generic import deals, name_of
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import Pieces, Solution, ValueTable
 from pitboss.odds.model.tally import Tally
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 

@@ -11,7 +11,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.odds.exact.draw import dealer_tables_kernels
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout, lay_out
-from pitboss.odds.exact.draw.threads import Steps, in_slices
+from pitboss.odds.kernels.parallel import Work, in_slices
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ def sets_of(layout: Layout, size: int) -> Ints:
     return found[:count].copy()
 
 
-def links_of(layout: Layout, sets: Ints, larger: Ints, steps: Steps) -> Ints:
+def links_of(layout: Layout, sets: Ints, larger: Ints, work: Work) -> Ints:
     """For each set and each further card, the number of their union."""
     links = np.zeros((len(sets), layout.cards), np.int32)
 
@@ -82,11 +82,11 @@ def links_of(layout: Layout, sets: Ints, larger: Ints, steps: Steps) -> Ints:
             first, last, layout.cards, sets, larger, layout.blocks, layout.natural, scratch(), links
         )
 
-    in_slices(run, len(sets), steps)
+    work.run(in_slices(run, len(sets)))
     return links
 
 
-def evaluated(layout: Layout, sets: Ints, steps: Steps) -> Hands:
+def evaluated(layout: Layout, sets: Ints, work: Work) -> Hands:
     """The sets of five or six with what they are called."""
     orders, naturals, sixes = (np.zeros(len(sets), kind) for kind in (np.int64, np.int64, np.int64))
 
@@ -94,7 +94,7 @@ def evaluated(layout: Layout, sets: Ints, steps: Steps) -> Hands:
         suits = np.zeros(4, np.int64)
         dealer_tables_kernels.evaluate(first, last, sets, layout.card_of, suits, orders, naturals, sixes)
 
-    in_slices(run, len(sets), steps)
+    work.run(in_slices(run, len(sets)))
     return Hands(sets, orders, naturals, sixes)
 
 
@@ -108,14 +108,14 @@ class Below:
     numbers: Ints  # [size, rank of a set] -> its number among the sets of that size
 
 
-def cumulated(layout: Layout, sets: list[Ints], links: list[Ints], after: Ints, places: int, steps: Steps) -> Below:
+def cumulated(layout: Layout, sets: list[Ints], links: list[Ints], after: Ints, places: int, work: Work) -> Below:
     """From the completions of five cards down to no cards at all."""
     fours = np.zeros((len(sets[4]), places + 1), np.uint16)
 
     def run_fours(first: int, last: int) -> None:
         dealer_tables_kernels.cumulate_fours(first, last, links[4], after, np.zeros(places, np.int32), fours)
 
-    in_slices(run_fours, len(fours), steps)
+    work.run(in_slices(run_fours, len(fours)))
     levels: list[Ints] = [fours]
     for size in (3, 2, 1, 0):
         level = np.zeros((len(sets[size]), places + 1), np.int32)
@@ -124,7 +124,7 @@ def cumulated(layout: Layout, sets: list[Ints], links: list[Ints], after: Ints, 
         def run(first: int, last: int, level: Ints = level, larger: Ints = larger, size: int = size) -> None:
             dealer_tables_kernels.cumulate(first, last, links[size], larger, 6 - size, level)
 
-        in_slices(run, len(level), steps)
+        work.run(in_slices(run, len(level)))
         levels.append(level)
     small = np.concatenate(levels[:0:-1])
     first_row = np.cumsum([0, *(len(level) for level in levels[:1:-1])])
@@ -149,7 +149,7 @@ SIGNS = np.array([(-1) ** size for size in range(4) for _ in combinations(range(
 
 
 def compare_dealers(
-    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], strong_least: int, steps: Steps
+    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], strong_least: int, work: Work
 ) -> tuple[Ints, Ints, Ints]:
     """For each six-set less each of its cards: the dealer's hands below it, equal to it, and the strong ones."""
     ranking = np.unique(np.concatenate((fives.orders, sixes.orders)))
@@ -160,8 +160,8 @@ def compare_dealers(
     def complete(first: int, last: int) -> None:
         dealer_tables_kernels.completions(first, last, links[5], place6, after)
 
-    in_slices(complete, len(after), steps)
-    under = cumulated(layout, sets, links, after, len(ranking), steps)
+    work.run(in_slices(complete, len(after)))
+    under = cumulated(layout, sets, links, after, len(ranking), work)
     choose = np.array([[math.comb(n, k) for k in range(5)] for n in range(layout.cards)], np.int64)
     below, equal = (np.zeros((len(sixes.sets), 6), np.int32) for _ in range(2))
     strong = np.zeros(len(sixes.sets), np.int32)
@@ -175,17 +175,17 @@ def compare_dealers(
             np.zeros(18, np.int64), rows, fours, five_rows, below, equal, strong,
         )  # fmt: skip
 
-    in_slices(run, len(strong), steps, slices=100)
+    work.run(in_slices(run, len(strong), 100))
     return below, equal, strong
 
 
-def make_tables(deck: Cards, strong_least: int, steps: Steps) -> Tables:
+def make_tables(deck: Cards, strong_least: int, work: Work) -> Tables:
     """All tables of this deck; dealer's hands from this order on are counted by themselves."""
     layout = lay_out(deck)
     sets = [sets_of(layout, size) for size in range(7)]
-    links = [links_of(layout, sets[size], sets[size + 1], steps) for size in range(6)]
-    fives, sixes = evaluated(layout, sets[5], steps), evaluated(layout, sets[6], steps)
-    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, strong_least, steps)
+    links = [links_of(layout, sets[size], sets[size + 1], work) for size in range(6)]
+    fives, sixes = evaluated(layout, sets[5], work), evaluated(layout, sets[6], work)
+    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, strong_least, work)
     hand_cards, hand_bits = hands_of(layout, fives.sets)
     columns = np.zeros((len(fives.sets), layout.cards), np.int32)
     counts = np.zeros((len(fives.sets), 6, 4), np.int64)
@@ -197,7 +197,7 @@ def make_tables(deck: Cards, strong_least: int, steps: Steps) -> Tables:
             math.comb(layout.cards - 6, 6), below, equal, strong, scratch(), columns, counts, strong_sums,
         )  # fmt: skip
 
-    in_slices(run, len(fives.sets), steps)
+    work.run(in_slices(run, len(fives.sets)))
     return Tables(
         layout, fives, sixes, hand_cards, hand_bits, links[5], columns, below, equal, strong, counts, strong_sums
     )

@@ -15,7 +15,6 @@ from pitboss.odds.exact.draw import dealer_tables_kernels
 from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout
 from pitboss.odds.exact.draw.read_game import HAND, Plays, is_asked, read_facts, read_plays
-from pitboss.odds.exact.draw.threads import Progress, Steps, in_slices
 from pitboss.odds.exact.draw.values import (
     SIXTHS,
     STRENGTHS,
@@ -27,14 +26,17 @@ from pitboss.odds.exact.draw.values import (
     main_nets,
 )
 from pitboss.odds.exact.generic import name_of
+from pitboss.odds.kernels.parallel import Work, in_slices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.validate import ask
 from pitboss.rules import NOT_ASKED, Game, Options
 from pitboss.rules.game import Strategy
 
 HANDS_AT_ONCE = 1 << 18
+STEPS = 400  # a little more than the slices of a whole solution
 
 
 def solve(
@@ -42,8 +44,8 @@ def solve(
 ) -> Solution:
     """The best discard of every hand and the tally of all deals, or the tally of a given strategy."""
     plays, facts = read_plays(game, options), read_facts(game)
-    steps = Steps(progress)
-    tables = make_tables(game.deck, facts.strong_least, steps)
+    work = Work(STEPS, progress)
+    tables = make_tables(game.deck, facts.strong_least, work)
     counted = counted_hands(tables)
     hands = read_hands(game, options, tables)
     nets = main_nets(game, options, hands.originals)
@@ -51,10 +53,10 @@ def solve(
         history, wanted = best_choices(counted, nets, hands)
     else:
         history, wanted = strategy_choices(game, plays, tables, hands, strategy)
-    weights, excused = place_discards(tables, wanted, steps)
-    cells = tally_cells(tables, plays, hands, history, weights, excused, steps)
+    weights, excused = place_discards(tables, wanted, work)
+    cells = tally_cells(tables, plays, hands, history, weights, excused, work)
     tally = Tally(game, options, name_of(strategy), int(cells.sum()), named_cells(game, plays, hands, cells))
-    steps.finish()
+    work.finish()
     ways = weights.sum(axis=(1, 2)) + excused
     return Solution(tally, value_tables(game, plays, tables, hands, counted, ways, nets))
 
@@ -161,7 +163,7 @@ def interchangeable(tables: Tables) -> Ints:
 
 
 def tally_cells(
-    tables: Tables, plays: Plays, hands: ReadHands, history: Ints, weights: Ints, excused: Ints, steps: Steps
+    tables: Tables, plays: Plays, hands: ReadHands, history: Ints, weights: Ints, excused: Ints, work: Work
 ) -> Ints:
     """The deals by [history, draw, original, final, six, versus, strong], the dealer's sixth card told apart."""
     shape = (len(plays.histories), len(plays.draws), len(hands.originals), len(hands.finals), len(six.NAMES))
@@ -177,11 +179,11 @@ def tally_cells(
         with lock:
             np.add(cells, part, out=cells)
 
-    in_slices(run, len(tables.fives.sets), steps)
+    work.run(in_slices(run, len(tables.fives.sets)))
     return SIXTHS * cells
 
 
-def place_discards(tables: Tables, wanted: Ints, steps: Steps) -> tuple[Ints, Ints]:
+def place_discards(tables: Tables, wanted: Ints, work: Work) -> tuple[Ints, Ints]:
     """How many hands of each set discard their p-th card, the q-th of the set; and how many are not asked.
 
     Hands that stand pat are counted as if the card drawn went, the sixth.
@@ -194,7 +196,7 @@ def place_discards(tables: Tables, wanted: Ints, steps: Steps) -> tuple[Ints, In
             start, HANDS_AT_ONCE, layout.cards, tables.fives.sets, tables.hand_bits, layout.suit_of, layout.in_order,
             wanted, layout.blocks, layout.natural, scratch(), weights, excused,
         )  # fmt: skip
-        steps.step()
+        work.step()
     return weights, excused
 
 

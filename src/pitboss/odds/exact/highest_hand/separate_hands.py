@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -35,9 +35,9 @@ from pitboss.odds.exact.highest_hand.separate_hands_kernels import count_layouts
 from pitboss.odds.exact.separate_hands.read_game import shown_rows as rows_of_two
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.tally import LineTally
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 
-Progress = Callable[[int, int], None]
 Left = tuple[int, int, int, int]  # how many ranks have one, two, three, four cards left
 Hands = tuple[int, ...]  # how many cards each hand still takes, descending, none 0
 Held = Mapping[tuple[int, int], int]  # (sets of four cards, sets of five) -> how many choices of disjoint ones

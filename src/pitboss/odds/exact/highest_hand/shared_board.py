@@ -13,9 +13,8 @@ boards. They serve every number of hands, and a deal is a board with a set of ha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
@@ -29,11 +28,12 @@ from pitboss.odds.exact.highest_hand.read_lines import check_hands, line_tally
 from pitboss.odds.exact.highest_hand.shared_board_kernels import CLASSES, LOW_BITS, MOST_HANDS, sum_matchings
 from pitboss.odds.exact.shared_board.read_facts import in_piles, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape, multiplicities, suited_boards
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.tally import LineTally
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 
 Ints = NDArray[Any]
-Progress = Callable[[int, int], None]
 
 SLICE = 400  # boards at a time, about ten milliseconds
 BOARD_CARDS = 5
@@ -117,16 +117,8 @@ def run_slices(boards: Ints, deck: int, progress: Progress | None) -> Ints:
         return sums
 
     starts = range(0, len(boards), SLICE)
-    total = np.zeros((CLASSES, MOST_HANDS + 1, 2), dtype=np.int64)
-    pool = ThreadPoolExecutor(2)
-    try:
-        for done, sums in enumerate(pool.map(one, starts), start=1):
-            total += sums
-            if progress:
-                progress(done, len(starts))
-    finally:
-        pool.shutdown(cancel_futures=True)
-    return total
+    found: Ints = np.sum(Work(len(starts), progress).run(partial(one, start) for start in starts), axis=0)
+    return found
 
 
 @lru_cache(maxsize=1)

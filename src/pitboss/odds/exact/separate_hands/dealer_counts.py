@@ -6,12 +6,9 @@ Nothing here depends on pay tables or choices.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import TypeVar
 
 import numpy as np
 
@@ -20,27 +17,12 @@ from pitboss.errors import GameError
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
 from pitboss.odds.exact.separate_hands.position_counts import all_orders
+from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.progress import Progress
 
-Progress = Callable[[int, int], None]
 Span = tuple[int, int]
-Done = TypeVar("Done")
 
 SLICES = 64
-
-
-def in_threads(work: Callable[[Span], Done], spans: list[Span], progress: Progress | None = None) -> list[Done]:
-    """Does the work span by span in two threads; an interrupt waits only for the spans that have begun."""
-    with ThreadPoolExecutor(2) as pool:
-        tasks = [pool.submit(work, span) for span in spans]
-        try:
-            for done, task in enumerate(as_completed(tasks), start=1):
-                task.result()
-                if progress:
-                    progress(done, len(tasks))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    return [task.result() for task in tasks]
 
 
 @dataclass(frozen=True)
@@ -133,7 +115,7 @@ class _Sweep:
                 *span, types.cards_of(5), types.deck, counts.ladder.orders, counts.order, best
             )
 
-        in_threads(part, list(pairwise(edges)))
+        Work(SLICES, None).run(partial(part, span) for span in pairwise(edges))
         return best
 
     def _reach(self) -> Ints:
@@ -152,7 +134,8 @@ class _Sweep:
 
     def run(self, progress: Progress | None) -> None:
         """Sweeps over all orders."""
-        in_threads(self._slice, self._spans(), progress)
+        spans = self._spans()
+        Work(len(spans), progress).run(partial(self._slice, span) for span in spans)
 
     def _spans(self) -> list[Span]:
         """Orders in slices of about equally many rows and hits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -14,14 +15,16 @@ from pitboss.hands import four
 from pitboss.odds.exact.generic import deals, name_of, settlement_scale
 from pitboss.odds.exact.separate_hands import settle_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints
-from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Progress, Span, count, in_threads, ladder_of
+from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Span, count, ladder_of
 from pitboss.odds.exact.separate_hands.position_counts import count_position
 from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.time_limit import FAILURES
 from pitboss.odds.strategies.validate import fail, refusal
 from pitboss.rules import Choices, Game, Options
@@ -141,7 +144,11 @@ class Rows:
         """[rows, choices] the sum of net results over all the deals of the row."""
         totals = np.empty((len(self.counts.up), len(self.settlement.paths)), dtype=np.int64)
         net = self.settlement.net
-        in_threads(lambda span: settle_kernels.value_rows(net, totals, *self._arguments(span)), self.spans)
+
+        def part(span: Span) -> None:
+            settle_kernels.value_rows(net, totals, *self._arguments(span))
+
+        Work(len(self.spans), None).run(partial(part, span) for span in self.spans)
         return totals
 
     def tallied(self, chosen: Ints) -> dict[Cell, int]:
@@ -152,7 +159,7 @@ class Rows:
             settle_kernels.tally_rows(chosen, cells, *self._arguments(span))
             return cells
 
-        found = np.sum(in_threads(part, self.spans), axis=0)
+        found = np.sum(Work(len(self.spans), None).run(partial(part, span) for span in self.spans), axis=0)
         cells: dict[Cell, int] = {}
         for place in zip(*(axis.tolist() for axis in np.nonzero(found)), strict=True):
             cell = self.settlement.cell(place)

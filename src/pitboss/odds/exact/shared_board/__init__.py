@@ -18,9 +18,9 @@ from pitboss.odds.exact.shared_board.solve_game import solve_game
 from pitboss.odds.exact.shared_board.strategy_by_board_type import fits_types, tally_by_type
 from pitboss.odds.exact.shared_board.two_dealer_cards import solve_both
 from pitboss.odds.exact.shared_board.value_tables import BoardValues
-from pitboss.odds.kernels.parallel import Progress
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import Tally
+from pitboss.odds.progress import Progress
 from pitboss.rules import ByChance, Game, Options
 from pitboss.rules.game import Strategy
 

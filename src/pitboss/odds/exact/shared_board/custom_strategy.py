@@ -27,9 +27,10 @@ from pitboss.odds.exact.shared_board.solve_game import (
 )
 from pitboss.odds.exact.shared_board.starting_hands import CATEGORIES, Hole, all_holes
 from pitboss.odds.kernels.board_types import Ints, indices
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.tally import Cell
+from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.time_limit import FAILURES
 from pitboss.odds.strategies.validate import fail, refusal
 from pitboss.rules import Street

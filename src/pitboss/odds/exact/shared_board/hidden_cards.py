@@ -31,9 +31,10 @@ from pitboss.odds.exact.shared_board.solve_game import (
 )
 from pitboss.odds.exact.shared_board.starting_hands import Hole, Seen, all_holes
 from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import ValueTable
 from pitboss.odds.model.tally import Cell
+from pitboss.odds.progress import Progress
 
 TOGETHER = 4  # pairs of ranks whose values are in memory at a time
 CARD_CLASSES = 4 * 13  # categories × ranks

@@ -23,8 +23,9 @@ from pitboss.odds.exact.shared_board.showdown import (
 )
 from pitboss.odds.exact.shared_board.starting_hands import CATEGORIES, Hole, all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.tally import Cell
+from pitboss.odds.progress import Progress
 from pitboss.rules import ByChance
 
 HOLES = 169

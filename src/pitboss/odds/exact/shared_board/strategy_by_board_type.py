@@ -18,8 +18,9 @@ from pitboss.odds.exact.shared_board.showdown import ROW, River, slices
 from pitboss.odds.exact.shared_board.solve_game import Counts, Streets, Tallier, play_forth
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.tally import Cell
+from pitboss.odds.progress import Progress
 from pitboss.rules.game import Strategy
 
 SUITS = 4

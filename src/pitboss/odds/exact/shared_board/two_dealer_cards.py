@@ -16,9 +16,10 @@ from pitboss.odds.exact.shared_board.showdown import ROW, River, Slice, boards_o
 from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Progress, Work
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import ValueTable
 from pitboss.odds.model.tally import Cell
+from pitboss.odds.progress import Progress
 
 
 @dataclass(frozen=True, eq=False)
