@@ -47,3 +47,10 @@ def page(request: pytest.FixtureRequest, browser: Browser, house: Server) -> Ite
     yield page
     context.close()
     assert errors == []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was measured, at the end of the run."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties if "tests/browser" in report.nodeid else []:
+            terminalreporter.write_line(f"{name}: {value:,}")

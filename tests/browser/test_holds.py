@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import (
@@ -113,6 +114,39 @@ def test_a_bet_over_the_limit_is_refused_and_stays_in_hand(page: Page) -> None:
     expect(page.locator(".toast")).to_contain_text("$10")
     expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
     expect(page.locator(".figure-balance strong")).to_have_text("$1,000")
+
+
+def test_a_press_that_comes_too_late_acts_on_nothing(page: Page) -> None:
+    """The first tab hears nothing for a while; what it presses then is answered in words."""
+    held: list[str] = []
+    deaf = {"now": False}
+
+    def relay(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: held.append(str(message)) if deaf["now"] else socket.send(message))
+
+    page.route_web_socket("**/socket*", relay)
+    table = seated(page, "holdem_bonus")
+    deal(page)
+    page.locator('.dock [data-choice="fold"]').wait_for()
+    deaf["now"] = True
+    other = page.context.new_page()
+    other.goto(f"/t/{table}")
+    choose(other, "fold")
+    other.locator(".rack").wait_for()
+    choose(page, "bet")
+    page.wait_for_timeout(300)
+    assert any('"error"' in message for message in held)
+    told = page.request.get(f"/api/rounds/{table}/1").json()["certificate"]["document"]
+    assert [action["choice"] for action in told["actions"]] == ["fold"]
+
+
+def test_a_chip_is_dragged_to_its_spot(page: Page) -> None:
+    seated(page, "holdem_bonus")
+    page.locator(".rack-chip").nth(2).drag_to(page.locator('[data-spot="ante"] .spot-ring'))
+    expect(page.get_by_role("button", name="Ante, $25")).to_be_visible()
+    page.locator('[data-spot="ante"] .spot-ring').click(button="right")
+    expect(page.get_by_role("button", name="Ante, no bet")).to_be_visible()
 
 
 def test_double_clear_and_undo(page: Page) -> None:
@@ -274,9 +308,7 @@ def test_the_balance_is_the_ledgers(browser: Browser, house: Server) -> None:
     context.close()
 
 
-def test_frames_while_six_seats_are_dealt(
-    browser: Browser, house: Server, record_property: pytest.RecordProperty
-) -> None:
+def test_frames_while_six_seats_are_dealt(browser: Browser, house: Server, request: pytest.FixtureRequest) -> None:
     """Measured and reported; the threshold is low because test machines are busy and draw without a graphics card."""
     client = Client(house)
     context = open_context(browser, house, reduced_motion="no-preference")
@@ -296,16 +328,12 @@ def test_frames_while_six_seats_are_dealt(
     time.sleep(1)
     at: list[float] = page.evaluate("frames_")
     per_second = 1000 * (len(at) - 1) / (at[-1] - at[0])
-    record_property("frames per second while dealing six seats", round(per_second, 1))
+    request.node.user_properties.append(("frames per second while dealing six seats", round(per_second, 1)))
     assert per_second > 20
     context.close()
 
 
-def test_the_first_load_is_small_and_quick(
-    browser: Browser, house: Server, record_property: pytest.RecordProperty
-) -> None:
-    import gzip
-
+def test_the_first_load_is_small_and_quick(browser: Browser, house: Server, request: pytest.FixtureRequest) -> None:
     page = open_context(browser, house).new_page()
     bodies: list[bytes] = []
     page.on("response", lambda response: bodies.append(response.body()) if "/api/" not in response.url else None)
@@ -316,8 +344,8 @@ def test_the_first_load_is_small_and_quick(
         page.locator(".lobby-table .button").first.wait_for()
         took.append(page.evaluate("performance.now()"))
     compressed = sum(len(gzip.compress(body)) for body in bodies)
-    record_property("bytes of the first load, compressed", compressed)
-    record_property("milliseconds until the lobby can be used", round(min(took)))
+    request.node.user_properties.append(("bytes of the first load, compressed", compressed))
+    request.node.user_properties.append(("milliseconds until the lobby can be used", round(min(took))))
     assert compressed < 150_000
     assert min(took) < 1000
     page.context.close()

@@ -194,3 +194,13 @@ def test_every_page_is_accessible_and_fits_a_phone(page: Page, name: str) -> Non
         assert serious == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("address", ["/", "/learn", "/school"])
+def test_every_word_comes_from_a_list_of_strings(page: Page, address: str) -> None:
+    """With the pseudo-locale the page's own words are marked; what is not marked comes from the house."""
+    page.goto(f"{address}?locale=pseudo")
+    page.locator("main h1").wait_for()
+    page.locator("main .button, main .panel h2").first.wait_for()
+    for word in page.locator("main h1, main .button, .nav a, .panel-head h2, .edges thead th").all_inner_texts():
+        assert word.startswith("⟦"), word

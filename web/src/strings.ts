@@ -89,6 +89,7 @@ const english = {
   signInAgain: "Sit down again",
   shuffler: "Shuffler",
   handsCounted: (hands: number) => `${hands} hands counted`,
+  burned: (count: number) => `${count} burned`,
   leftExposed: "highest hand, exposed",
   wagerSays: (wager: string, says: string) => `${wager} ${says}`,
   paysOdds: (stake: string, odds: string, paid: string) => `${stake} at ${odds} pays ${paid}, and the stake comes back.`,

@@ -6,7 +6,7 @@ import { Refused } from "../api";
 import { exact, unsigned } from "../money";
 import { text } from "../strings";
 import type { TableStore } from "../table/store";
-import { adviceOf, askReady, choose, gradesOf, mode, MODES, ready, type Advice, type Grade, type Grades } from "./api";
+import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, type Grade, type Grades } from "./api";
 import { Balance, Session } from "./Luck";
 import { choiceText, ValueList } from "./ValueList";
 
@@ -29,15 +29,14 @@ export function CoachPanel({ store }: { store: TableStore }): JSX.Element {
 }
 
 function Advising({ store }: { store: TableStore }): JSX.Element {
-  const advice = useSignal<Advice | null>(null);
   const wanted = useSignal<number | null>(null);
   const problem = useSignal("");
-  const grades = useSignal<Grades | null>(null);
   const question = store.now.value?.you?.question ?? null;
   const round = store.eventsRound.value;
   const decided = store.decided.value;
   const over = store.picture.value.over;
   const asks = mode.value === "always" || (mode.value === "ask" && wanted.value === question);
+  const judge = (): void => void gradesOf(store.id, round).then((found) => (grades.value = { ...found, table: store.id, round }), () => undefined);
   useEffect(() => {
     problem.value = "";
     if (!asks || question === null) return;
@@ -45,9 +44,8 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
   }, [asks, question]);
   useEffect(() => {
     if (!decided || mode.value === "ask") grades.value = null;
-    else void gradesOf(store.id, round).then((found) => (grades.value = found), () => undefined);
+    else judge();
   }, [mode.value, round, decided, over]);
-  const judge = (): void => void gradesOf(store.id, round).then((found) => (grades.value = found));
   const shown = advice.value?.question === question ? advice.value : null;
   return (
     <>

@@ -34,6 +34,10 @@ export function choose(next: Mode): void {
   localStorage.setItem(KEY, next);
 }
 
+// What the coach said last, at whichever table: the panel and the line over the choices show the same.
+export const advice = signal<Advice | null>(null);
+export const grades = signal<(Grades & { table: string; round: number }) | null>(null);
+
 export const adviceOf = (table: string) => call<Advice>("GET", `/api/tables/${table}/advice`);
 export const gradesOf = (table: string, round: number) => call<Grades>("GET", `/api/rounds/${table}/${round}/grades`);
 export const reportSince = (ms: number) => call<Report & { waiting: number }>("GET", `/api/report?since_ms=${ms}`);

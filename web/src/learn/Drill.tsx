@@ -34,7 +34,7 @@ export default function Drill(): JSX.Element {
       <Top title={text.drill} note={`${spot.felt.name} · ${text.due(round.value.due, round.value.spots)}`}>
         <a class="button" href="/learn">{text.back}</a>
       </Top>
-      <Moment felt={spot.felt} events={spot.events} seat={spot.seat} round={spot.round} offers={spot.offers} busy={busy.value} onChoose={choose}
+      <Moment felt={spot.felt} events={spot.events} seat={spot.seat} hand={spot.hand} round={spot.round} offers={spot.offers} busy={busy.value} onChoose={choose}
         done={drilled.value ? { title: verdict(drilled.value), note: text.again(when(drilled.value.due_ms)), buttons: <NextButton onPress={next} /> } : null}>
         <section class="panel coach" aria-label={common.coach}>
           <header class="panel-head"><h2>{common.coach}</h2></header>

@@ -13,6 +13,7 @@ type Props = {
   felt: Felt;
   events: RoundEvent[];
   seat: number;
+  hand: string;
   round: number;
   offers: Offer[];
   busy: boolean;
@@ -21,7 +22,7 @@ type Props = {
   children: ComponentChildren;
 };
 
-export function Moment({ felt, events, seat, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
+export function Moment({ felt, events, seat, hand, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
   const picked = useSignal<number | null>(null);
   const opened = useSignal("");
   const picture = fold(events);
@@ -45,7 +46,7 @@ export function Moment({ felt, events, seat, round, offers, busy, done, onChoose
           down={{}}
           betting={false}
           offers={done ? {} : Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
-          handSoFar=""
+          handSoFar={hand}
           opened={opened.value}
           pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
           onOpen={(spot) => (opened.value = spot)}

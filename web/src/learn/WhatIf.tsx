@@ -40,7 +40,7 @@ export default function WhatIf({ part }: RoomProps): JSX.Element {
       </>
     );
   }
-  const { felt, events, seat, offers, over, net_cents, played_net_cents } = found.value;
+  const { felt, events, seat, hand, offers, over, net_cents, played_net_cents } = found.value;
   const again = <button type="button" class="button choice" onClick={() => go([])}>{text.startOver}</button>;
   const first = choices.value[0]?.choice;
   return (
@@ -48,7 +48,7 @@ export default function WhatIf({ part }: RoomProps): JSX.Element {
       <Top title={text.whatIf} note={`${felt.name} · ${common.round(Number(round))}`}>
         <a class="button" href={`/t/${table}`}>{text.toTable}</a>
       </Top>
-      <Moment felt={felt} events={events} seat={seat} round={Number(round)} offers={offers} busy={busy.value}
+      <Moment felt={felt} events={events} seat={seat} hand={hand} round={Number(round)} offers={offers} busy={busy.value}
         onChoose={(choice, amount_cents) => go([...choices.value, { choice, amount_cents }])}
         done={over ? { title: text.finished, note: <Compare now={net_cents ?? 0} before={played_net_cents} />, buttons: again } : null}>
         <section class="panel coach" aria-label={common.coach}>

@@ -6,12 +6,13 @@ import type { Felt, RoundEvent } from "../table/types";
 
 export type Mistake = Grade & { game: string; game_name?: string; street_says?: string; table: string; round: number; at_ms: number; due_ms: number; times: number };
 export type Mistakes = { waiting: number; count: number; cost_cents: number; mistakes: Mistake[] };
-export type Spot = { table: string; round: number; question: number; seat: number; felt: Felt; events: RoundEvent[]; offers: Offer[] };
+export type Spot = { table: string; round: number; question: number; seat: number; felt: Felt; hand: string; events: RoundEvent[]; offers: Offer[] };
 export type DrillRound = { due: number; spots: number; next_ms: number | null; spot: Spot | null };
 export type Drilled = Grade & { right: boolean; chosen: string; due_ms: number };
 export type Fork = {
   seat: number;
   felt: Felt;
+  hand: string;
   over: boolean;
   events: RoundEvent[];
   question: number | null;

@@ -59,6 +59,7 @@ export function FeltView(props: FeltProps): JSX.Element {
       <SeatStrip {...props} />
       <div class="felt-middle">
         <div class="felt-dealer">
+          {picture.burned ? <span class="felt-burn">{text.burned(picture.burned)}</span> : null}
           <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
             dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
           <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{picture.exposed?.owner.kind === "dealer" ? ` · ${text.leftExposed}` : ""}</span>

@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
 import { dollars } from "../money";
 import { text } from "../strings";
@@ -125,6 +126,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         onSit={(seat) => store.sit(seat)}
       />
       <Problem store={store} />
+      <CoachLine store={store} />
       <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} />
     </>
   );

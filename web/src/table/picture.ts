@@ -34,6 +34,7 @@ export type Picture = {
   seats: Map<number, Place>;
   exposed: { owner: Owner; cards: string[]; name: string } | null;
   mode: string;  // of the shuffler
+  burned: number;
   payouts: { wager: string; hands: number; lines: PayLine[] } | null;
   over: boolean;
   voided: string;
@@ -41,7 +42,7 @@ export type Picture = {
 
 export function emptyPicture(): Picture {
   return {
-    dealer: {}, board: {}, dealerHand: "", dealerAside: [], seats: new Map(), exposed: null, mode: "", payouts: null, over: false, voided: "",
+    dealer: {}, board: {}, dealerHand: "", dealerAside: [], seats: new Map(), exposed: null, mode: "", burned: 0, payouts: null, over: false, voided: "",
   };
 }
 
@@ -109,6 +110,9 @@ function apply(picture: Picture, event: RoundEvent): void {
     }
     case "ranked":
       rank(picture, event.owner, event.name, event.aside);
+      break;
+    case "burned":
+      picture.burned += event.cards.length;
       break;
     case "shuffler_set":
       picture.mode = event.mode;
