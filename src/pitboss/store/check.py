@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,7 +13,9 @@ from pitboss.fair import is_signed_by
 from pitboss.fair.chain import START, entry_hash, merkle_root
 from pitboss.games import game_ids
 from pitboss.ledger import Transfer, escrow, may_overdraw
-from pitboss.store.work import Row, Work, query
+from pitboss.ledger.accounts import kind_of
+from pitboss.store.posting import HOUSE
+from pitboss.store.work import Work, open_reader, query
 from pitboss.table import TableState
 from pitboss.table.resettle import verify
 from pitboss.table.state import decode
@@ -41,109 +43,144 @@ class Report(msgspec.Struct):
 
 
 def check_books(key: str = "") -> Work[Report]:
-    """Reads the whole database in one transaction. With `key`, every certificate must be signed by it."""
-    entries = yield query("all_entries")
-    transfers = yield query("all_transfers")
-    balances = yield query("all_balances")
-    tables = [decode(row[0]) for row in (yield query("all_tables"))]
+    """Reads the whole database in one transaction, row by row. With `key`, every certificate must be signed by it."""
+    report = Report()
+    rows = yield query("all_tables")
+    tables = [decode(text) for (text,) in rows]
     logs = yield query("log_heads")
-    rounds = yield query("all_rounds")
-    seats = yield query("all_round_seats")
-    actions = yield query("all_actions")
-    checkpoints = yield query("all_checkpoints")
-    report = Report(len(entries), len(transfers), len(balances), checkpoints=len(checkpoints))
-    heads = [(state.id, state.entry, state.head) for state in tables] + [tuple(row) for row in logs]
-    found: list[Iterable[str]] = [
-        check_chains(entries, heads),
-        check_transfers(entries, transfers),
-        check_balances(transfers, balances, tables),
-        check_rounds(report, rounds, entries, transfers, key),
-        check_numbers(report, tables, rounds),
-        check_seats(rounds, seats),
-        check_answers(actions, heads),
-        check_checkpoints(entries, checkpoints, key),
-    ]
-    report.differences = [difference for each in found for difference in _readable(each)]
+    heads = {state.id: (state.entry, state.head) for state in tables} | {
+        log: (entry, head) for log, entry, head in logs
+    }
+    for work in (
+        check_logs(report, heads),
+        check_balances(report, tables),
+        check_rounds(report, key),
+        check_numbers(report, tables),
+        check_strays(report),
+        check_answers(report, max((entry for entry, _ in heads.values()), default=0)),
+        check_checkpoints(report, key),
+    ):
+        yield from _readable(report, work)
     return report
 
 
-def _readable(differences: Iterable[str]) -> Iterator[str]:
+def _readable(report: Report, work: Work[None]) -> Work[None]:
     """What cannot even be read is a difference, too."""
     try:
-        yield from differences
+        yield from work
     except (ValueError, KeyError, TypeError, AttributeError, LookupError, PitbossError) as error:
-        yield f"a row cannot be read: {type(error).__name__}: {error}"
+        report.differences.append(f"a row cannot be read: {type(error).__name__}: {error}")
 
 
-def check_chains(entries: list[Row], heads: list[Any]) -> Iterator[str]:
-    """Every hash again; numbers without gaps; the last one is the head that the table knows."""
-    last: dict[str, tuple[int, str]] = {}
-    for log, number, body, hash_ in entries:
-        before, head = last.get(log, (0, START))
-        if number != before + 1:
-            yield f"log {log}: entry {number} follows entry {before}"
-        if entry_hash(head, log=log, number=number, body=body.encode()) != hash_:
-            yield f"log {log}: entry {number} is not what was written (its hash differs)"
-        last[log] = (number, hash_)
-    for log, number, head in heads:
-        if last.get(log, (0, START)) != (number, head):
-            yield f"log {log}: it ends at entry {last.get(log, (0, START))[0]}, its head says {number}"
-    for log in last.keys() - {head[0] for head in heads}:
-        yield f"log {log}: no table has this log"
+class Walk:
+    """One log, entry by entry: its chain, the transfers of each entry, and what the seats of each round gained."""
+
+    def __init__(self, log: str) -> None:
+        self.log, self.number, self.head = log, 0, START
+        self.net: Counter[str] = Counter()  # by seat, of the round that is open
+
+    def step(self, number: int, body: str, hash_: str, transfers: list[Transfer]) -> Iterator[str]:
+        """The next entry with its transfers."""
+        if number != self.number + 1:
+            yield f"log {self.log}: entry {number} follows entry {self.number}"
+        if entry_hash(self.head, log=self.log, number=number, body=body.encode()) != hash_:
+            yield f"log {self.log}: entry {number} is not what was written (its hash differs)"
+        self.number, self.head = number, hash_
+        told = msgspec.json.decode(body)
+        if told.get("transfers") != (transfers_digest(tuple(transfers)) if transfers else None):
+            yield f"log {self.log}: entry {number} moved other money than its transfers say"
+        if self.log != HOUSE:
+            self._add(transfers)
+            yield from self._end_of_round(told)
+
+    def _add(self, transfers: list[Transfer]) -> None:
+        """From the transfers alone: what came back to each seat, less what it put in."""
+        outside = {"player", "issue"}
+        for each in transfers:
+            seat = each.id.split("/")[2]
+            self.net[seat] += each.cents * (kind_of(each.credit) in outside) - each.cents * (
+                kind_of(each.debit) in outside
+            )
+
+    def _end_of_round(self, told: Json) -> Iterator[str]:
+        if "net_cents" not in told:
+            return
+        moved = {seat: self.net.pop(seat, 0) for seat in told["net_cents"]}
+        if moved != told["net_cents"]:
+            yield f"round {self.log}/{told['round']}: the seats won {told['net_cents']}, the ledger moved {moved}"
+        # A seat that took its bets back has moved nothing.
+        if any(self.net.values()):
+            yield f"round {self.log}/{told['round']}: money moved for seats that did not play: {dict(self.net)}"
+        self.net.clear()
 
 
-def check_transfers(entries: list[Row], transfers: list[Row]) -> Iterator[str]:
-    """Each entry's transfers are those that its hash covers, and no transfer is without an entry."""
-    groups: dict[tuple[str, int], list[Transfer]] = defaultdict(list)
-    for id_, log, entry, debit, credit, cents in transfers:
-        groups[log, entry].append(Transfer(id_, debit, credit, cents))
-    for log, number, body, _ in entries:
-        said = msgspec.json.decode(body).get("transfers")
-        made = groups.pop((log, number), [])
-        if said != (transfers_digest(tuple(made)) if made else None):
-            yield f"log {log}: entry {number} moved other money than its transfers say"
-    for log, number in groups:
-        yield f"log {log}: transfers of entry {number}, which does not exist"
+def check_logs(report: Report, heads: dict[str, tuple[int, str]]) -> Work[None]:
+    """Every hash again; numbers without gaps; the last one is the head that the table knows; the money of each entry."""
+    entries = yield from open_reader("all_entries")
+    transfers = yield from open_reader("all_transfers")
+    walk, ends = Walk(""), {}
+    following = yield from transfers.next()
+    while (row := (yield from entries.next())) is not None:
+        log, number, body, hash_ = row
+        if log != walk.log:
+            walk = Walk(log)
+        group = []
+        while following is not None and following[1:3] == (log, number):
+            id_, _, _, debit, credit, cents = following
+            group.append(Transfer(id_, debit, credit, cents))
+            following = yield from transfers.next()
+        report.entries += 1
+        report.transfers += len(group)
+        report.differences += walk.step(number, body, hash_, group)
+        ends[log] = (number, hash_)
+    for log, head in heads.items():
+        if ends.pop(log, (0, START)) != head:
+            report.differences.append(f"log {log}: it does not end at entry {head[0]}, as its head says")
+    report.differences += [f"log {log}: no table has this log" for log in ends]
 
 
-def check_balances(transfers: list[Row], balances: list[Row], tables: list[TableState]) -> Iterator[str]:
+def check_balances(report: Report, tables: list[TableState]) -> Work[None]:
     """Every account added up again; nobody below zero; escrow holds exactly the open rounds."""
-    sums: Counter[str] = Counter()
-    for _, _, _, debit, credit, cents in transfers:
-        sums[debit] -= cents
-        sums[credit] += cents
-    for account, cents in balances:
-        if sums.pop(account, 0) != cents:
-            yield f"account {account}: the balance is {cents}, its transfers give another sum"
-        if cents < 0 and not may_overdraw(account):
-            yield f"account {account}: {cents} cents, below zero"
-    yield from (f"account {account}: no balance, but transfers of {cents}" for account, cents in sums.items() if cents)
-    open_ = {
+    rows = yield query("count_balances")
+    report.accounts = rows[0][0]
+    rows = yield query("wrong_balances")
+    for account, cents, sum_ in rows:
+        report.differences.append(f"account {account}: the balance is {cents}, its transfers give {sum_}")
+    rows = yield query("missing_balances")
+    for account, sum_ in rows:
+        report.differences.append(f"account {account}: no balance, but transfers of {sum_}")
+    rows = yield query("negative_balances")
+    report.differences += [f"account {a}: {cents} cents, below zero" for a, cents in rows if not may_overdraw(a)]
+    held = {
         escrow(state.config.currency, state.id, state.number, seat): cents
         for state in tables
         for seat, cents in state.escrow_cents.items()
+        if cents
     }
-    for account, cents in balances:
-        if "/escrow/" in account and cents != open_.get(account, 0):
-            yield f"account {account}: holds {cents} cents; its round says {open_.get(account, 0)}"
+    rows = yield query("held_balances")
+    found: dict[str, int] = dict(rows)
+    for account in sorted(held.keys() | found.keys()):
+        if held.get(account, 0) != found.get(account, 0):
+            said, has = held.get(account, 0), found.get(account, 0)
+            report.differences.append(f"account {account}: holds {has} cents; its round says {said}")
 
 
-def check_rounds(
-    report: Report, rounds: list[Row], entries: list[Row], transfers: list[Row], key: str
-) -> Iterator[str]:
-    """Every finished round is dealt and settled again, and its money compared with the ledger."""
-    written = {(log, number): msgspec.json.decode(body) for log, number, body, _ in entries}
-    net = net_by_seat(transfers)
-    for table, number, certificate, _ in rounds:
+def check_rounds(report: Report, key: str) -> Work[None]:
+    """Every finished round is dealt and settled again, and compared with the log and with people's histories."""
+    rounds = yield from open_reader("all_rounds")
+    while (row := (yield from rounds.next())) is not None:
+        table, number, certificate, _ = row
         signed = msgspec.json.decode(certificate)
         document = signed["document"]
-        yield from (f"round {table}/{number}: {each}" for each in _round_differences(signed, key, report))
-        body = written.get((table, document["chain"]["entry"]), {})
-        if body.get("certificate") != signed["signature"] or body.get("round") != number:
-            yield f"round {table}/{number}: the log does not hold this certificate"
-        moved = {seat: net.get((table, number, seat), 0) for seat in document["net_cents"]}
-        if moved != document["net_cents"]:
-            yield f"round {table}/{number}: the seats won {document['net_cents']}, the ledger moved {moved}"
+        report.differences += [f"round {table}/{number}: {each}" for each in _round_differences(signed, key, report)]
+        entries = yield query("entry", log=table, number=document["chain"]["entry"])
+        told = msgspec.json.decode(entries[0][0]) if entries else {}
+        said = (told.get("certificate"), told.get("round"), told.get("net_cents"))
+        if said != (signed["signature"], number, document["net_cents"]):
+            report.differences.append(f"round {table}/{number}: the log does not hold this certificate")
+        seats = yield query("seats_of_round", table_id=table, number=number)
+        if {str(seat): net for seat, net in seats} != document["net_cents"]:
+            report.differences.append(f"round {table}/{number}: the histories of its seats differ from the certificate")
 
 
 def _round_differences(signed: Json, key: str, report: Report) -> Iterator[str]:
@@ -156,63 +193,55 @@ def _round_differences(signed: Json, key: str, report: Report) -> Iterator[str]:
     yield from (f"{each.name}: {each.detail}" for each in verify(signed, key=key) if not each.passed)
 
 
-def net_by_seat(transfers: list[Row]) -> dict[tuple[str, int, str], int]:
-    """What each seat of each round gained, from the transfers alone: what came back, less what it put in."""
-    net: Counter[tuple[str, int, str]] = Counter()
-    for id_, _, _, debit, credit, cents in transfers:
-        parts = id_.split("/")
-        if len(parts) != 5 or not parts[1].isdigit():
-            continue
-        table, number, seat = parts[0], int(parts[1]), parts[2]
-        outside = {"player", "issue"}
-        if debit.split("/")[1] in outside:
-            net[table, number, seat] -= cents
-        if credit.split("/")[1] in outside:
-            net[table, number, seat] += cents
-    return dict(net)
-
-
-def check_numbers(report: Report, tables: list[TableState], rounds: list[Row]) -> Iterator[str]:
+def check_numbers(report: Report, tables: list[TableState]) -> Work[None]:
     """Round numbers have no gaps: every number below the open one is settled or void."""
-    finished: dict[str, list[int]] = defaultdict(list)
-    for table, number, *_ in rounds:
-        finished[table].append(number)
+    rows = yield query("numbers_of_rounds")
+    counted = {table: (count, last) for table, count, last in rows}
     for state in tables:
         report.open_rounds += bool(state.bets)
-        if finished[state.id] != list(range(1, state.number)):
-            yield f"table {state.id}: round {state.number} is open, but {len(finished[state.id])} rounds are finished"
+        finished = state.number - 1
+        if counted.pop(state.id, (0, 0)) != (finished, finished):
+            report.differences.append(
+                f"table {state.id}: round {state.number} is open, but not each of the {finished} before it is finished"
+            )
+    report.differences += [f"table {table}: it has rounds, but does not exist" for table in counted]
 
 
-def check_seats(rounds: list[Row], seats: list[Row]) -> Iterator[str]:
-    """What people find in their history is what the certificates say."""
-    listed = {(table, number, str(seat)): net for table, number, seat, _, net in seats}
-    for table, number, certificate, _ in rounds:
-        for seat, cents in msgspec.json.decode(certificate)["document"]["net_cents"].items():
-            if listed.pop((table, number, seat), None) != cents:
-                yield f"round {table}/{number}: the history of seat {seat} differs from the certificate"
-    for table, number, seat in listed:
-        yield f"round {table}/{number}: a history of seat {seat}, but no such round"
+def check_strays(report: Report) -> Work[None]:
+    """No transfer is without an entry, and no history without a round."""
+    rows = yield query("stray_transfers")
+    report.differences += [f"log {log}: a transfer of entry {entry}, which does not exist" for log, entry in rows]
+    rows = yield query("stray_seats")
+    report.differences += [f"round {table}/{number}: a history, but no such round" for table, number in rows]
 
 
-def check_answers(actions: list[Row], heads: list[Any]) -> Iterator[str]:
+def check_answers(report: Report, longest: int) -> Work[None]:
     """No answer was given for an entry that does not exist."""
-    longest = max((entry for _, entry, _ in heads), default=0)
-    for account, id_, answer in actions:
+    actions = yield from open_reader("all_actions")
+    while (row := (yield from actions.next())) is not None:
+        account, id_, answer = row
         if msgspec.json.decode(answer)["entry"] > longest:
-            yield f"action {id_} of {account}: its answer names an entry that was never written"
+            report.differences.append(f"action {id_} of {account}: its answer names an entry that was never written")
 
 
-def check_checkpoints(entries: list[Row], checkpoints: list[Row], key: str) -> Iterator[str]:
+def check_checkpoints(report: Report, key: str) -> Work[None]:
     """Every published checkpoint still describes the logs."""
-    hashes = {(log, number): hash_ for log, number, _, hash_ in entries}
-    for number, text in checkpoints:
+    checkpoints = yield from open_reader("all_checkpoints")
+    known: dict[str, tuple[int, str]] = {}  # the last head of each log that was compared
+    while (row := (yield from checkpoints.next())) is not None:
+        number, text = row
+        report.checkpoints += 1
         signed = msgspec.json.decode(text)
         document = signed["document"]
         if not is_signed_by(document, signed["signature"], key or signed["key"]):
-            yield f"checkpoint {number}: it is not signed by this house"
+            report.differences.append(f"checkpoint {number}: it is not signed by this house")
         heads = [(log, entry, hash_) for log, entry, hash_ in document["heads"]]
         if merkle_root(heads) != document["root"]:
-            yield f"checkpoint {number}: its root differs from its heads"
+            report.differences.append(f"checkpoint {number}: its root differs from its heads")
         for log, entry, hash_ in heads:
-            if entry and hashes.get((log, entry)) != hash_:
-                yield f"checkpoint {number}: log {log} had another entry {entry} when it was published"
+            if entry and known.get(log) != (entry, hash_):
+                found = yield query("entry", log=log, number=entry)
+                known[log] = (entry, hash_)
+                if not found or found[0][1] != hash_:
+                    difference = f"checkpoint {number}: log {log} had another entry {entry} when it was published"
+                    report.differences.append(difference)

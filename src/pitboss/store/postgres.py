@@ -15,7 +15,7 @@ import asyncpg
 
 from pitboss.errors import Unavailable
 from pitboss.store.statements import POSTGRES, compiled
-from pitboss.store.work import MakeWork, Query, Row, Work
+from pitboss.store.work import FETCH, OPEN, MakeWork, Query, Row, Work
 
 T = TypeVar("T")
 CHANNEL = "pitboss"
@@ -114,10 +114,13 @@ async def _keep(connection: Any) -> None:
 async def run_work(connection: Any, work: Work[T]) -> T:
     """Runs a generator of queries on a connection. Writes wait until something is read, and are then sent as one."""
     waiting = Writes()
+    cursors: list[Any] = []
     try:
         asked = next(work)
         while True:
-            if asked.name == "notify" or compiled(POSTGRES)[asked.name].writes:
+            if asked.name in (OPEN, FETCH):
+                asked = work.send(await _page(connection, asked, cursors))
+            elif asked.name == "notify" or compiled(POSTGRES)[asked.name].writes:
                 if not waiting.takes(asked):
                     await waiting.send(connection)
                 waiting.add(asked)
@@ -129,6 +132,15 @@ async def run_work(connection: Any, work: Work[T]) -> T:
         await waiting.send(connection)
         result: T = end.value
         return result
+
+
+async def _page(connection: Any, asked: Query, cursors: list[Any]) -> list[Row]:
+    """Opens a statement that is read page by page, or reads its next page."""
+    assert isinstance(asked.values, dict)
+    if asked.name == OPEN:
+        cursors.append(await connection.cursor(compiled(POSTGRES)[asked.values["statement"]].sql))
+        return [(len(cursors) - 1,)]
+    return [tuple(row) for row in await cursors[asked.values["reader"]].fetch(asked.values["count"])]
 
 
 async def _fetch(connection: Any, asked: Query) -> list[Row]:

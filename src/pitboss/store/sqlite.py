@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pitboss.errors import Unavailable
 from pitboss.store.statements import SQLITE, compiled
-from pitboss.store.work import MakeWork, Query, Row, Work
+from pitboss.store.work import FETCH, OPEN, MakeWork, Query, Row, Work
 
 T = TypeVar("T")
 LARGEST_GROUP = 200
@@ -167,15 +167,24 @@ def _run_one(connection: sqlite3.Connection, job: _Job) -> _Done:
 
 def run_work(connection: sqlite3.Connection, work: Work[T]) -> T:
     """Runs a generator of queries on a connection."""
-    rows: list[Row] = []
+    cursors: list[sqlite3.Cursor] = []
     try:
         asked = next(work)
         while True:
-            rows = execute(connection, asked)
+            rows = page(connection, asked, cursors) if asked.name in (OPEN, FETCH) else execute(connection, asked)
             asked = work.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result
+
+
+def page(connection: sqlite3.Connection, asked: Query, cursors: list[sqlite3.Cursor]) -> list[Row]:
+    """Opens a statement that is read page by page, or reads its next page."""
+    assert isinstance(asked.values, dict)
+    if asked.name == OPEN:
+        cursors.append(connection.execute(compiled(SQLITE)[asked.values["statement"]].sql))
+        return [(len(cursors) - 1,)]
+    return cursors[asked.values["reader"]].fetchmany(asked.values["count"])
 
 
 def execute(connection: sqlite3.Connection, asked: Query) -> list[Row]:

@@ -6,7 +6,22 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ARRAY, Text, and_, any_, bindparam, delete, func, insert, literal_column, select, update
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    Text,
+    and_,
+    any_,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 from sqlalchemy.sql import Executable
@@ -145,6 +160,21 @@ def _session() -> Executable:
     columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.SESSIONS.c.expires_ms)
     return select(*columns).select_from(joined).where(t.SESSIONS.c.token == b("token"))
 
+
+_OF_ENTRY = and_(t.ENTRIES.c.log == t.TRANSFERS.c.log, t.ENTRIES.c.number == t.TRANSFERS.c.entry)
+_OF_ROUND = and_(t.ROUNDS.c.table_id == t.ROUND_SEATS.c.table_id, t.ROUNDS.c.number == t.ROUND_SEATS.c.number)
+
+
+def _sums() -> Any:
+    """Every account added up from its transfers."""
+    out = select(t.TRANSFERS.c.debit.label("account"), (-t.TRANSFERS.c.cents).label("cents"))
+    into = select(t.TRANSFERS.c.credit.label("account"), t.TRANSFERS.c.cents.label("cents"))
+    moved = union_all(out, into).subquery("moved")
+    total = cast(func.sum(moved.c.cents), BigInteger).label("cents")
+    return select(moved.c.account, total).group_by(moved.c.account).subquery("sums")
+
+
+_SUMS = _sums()
 
 STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     # one action at a table
@@ -292,13 +322,39 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "all_entries": select(t.ENTRIES.c.log, t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash).order_by(
         t.ENTRIES.c.log, t.ENTRIES.c.number
     ),
-    "all_transfers": select(
-        *(t.TRANSFERS.c[name] for name in ("id", "log", "entry", "debit", "credit", "cents"))
-    ).order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),
+    "all_transfers": select(*(t.TRANSFERS.c[name] for name in ("id", "log", "entry", "debit", "credit", "cents")))
+    .select_from(t.TRANSFERS.join(t.ENTRIES, _OF_ENTRY))
+    .order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),
+    "stray_transfers": select(t.TRANSFERS.c.log, t.TRANSFERS.c.entry)
+    .select_from(t.TRANSFERS.outerjoin(t.ENTRIES, _OF_ENTRY))
+    .where(t.ENTRIES.c.log.is_(None)),
+    "entry": select(t.ENTRIES.c.body, t.ENTRIES.c.hash).where(
+        t.ENTRIES.c.log == b("log"), t.ENTRIES.c.number == b("number")
+    ),
     "all_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents),
+    "count_balances": select(func.count()).select_from(t.BALANCES),
+    "wrong_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents, _SUMS.c.cents)
+    .select_from(t.BALANCES.outerjoin(_SUMS, _SUMS.c.account == t.BALANCES.c.account))
+    .where(func.coalesce(_SUMS.c.cents, 0) != t.BALANCES.c.cents),
+    "missing_balances": select(_SUMS.c.account, _SUMS.c.cents)
+    .select_from(_SUMS.outerjoin(t.BALANCES, _SUMS.c.account == t.BALANCES.c.account))
+    .where(t.BALANCES.c.account.is_(None), _SUMS.c.cents != 0),
+    "negative_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(t.BALANCES.c.cents < 0),
+    "held_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(
+        t.BALANCES.c.cents != 0, t.BALANCES.c.account.like("%/escrow/%")
+    ),
     "all_rounds": select(*(t.ROUNDS.c[name] for name in ("table_id", "number", "certificate", "voided"))).order_by(
         t.ROUNDS.c.table_id, t.ROUNDS.c.number
     ),
+    "numbers_of_rounds": select(t.ROUNDS.c.table_id, func.count(), func.max(t.ROUNDS.c.number)).group_by(
+        t.ROUNDS.c.table_id
+    ),
+    "seats_of_round": select(t.ROUND_SEATS.c.seat, t.ROUND_SEATS.c.net_cents).where(
+        t.ROUND_SEATS.c.table_id == b("table_id"), t.ROUND_SEATS.c.number == b("number")
+    ),
+    "stray_seats": select(t.ROUND_SEATS.c.table_id, t.ROUND_SEATS.c.number)
+    .select_from(t.ROUND_SEATS.outerjoin(t.ROUNDS, _OF_ROUND))
+    .where(t.ROUNDS.c.table_id.is_(None)),
     "all_round_seats": select(
         *(t.ROUND_SEATS.c[name] for name in ("table_id", "number", "seat", "account", "net_cents"))
     ),
