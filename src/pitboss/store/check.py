@@ -115,7 +115,7 @@ class Walk:
 
 
 def check_logs(report: Report, heads: dict[str, tuple[int, str]]) -> Work[None]:
-    """Every hash again; numbers without gaps; the last one is the head that the table knows; the money of each entry."""
+    """Every hash and the money of every entry; numbers without gaps; the last entry is the head that is known."""
     entries = yield from open_reader("all_entries")
     transfers = yield from open_reader("all_transfers")
     walk, ends = Walk(""), {}
