@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from math import comb
 
+from bench.c_reference import MISSING, NAME, c_value, compiled
 from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import all_games, find_game
@@ -43,7 +44,9 @@ def highest_hands(game_id: str, most: int) -> Callable[[], int]:
 
 Recipe = tuple[str, Callable[[], int], float]  # what is measured, the work, and the seconds it may take
 WHOLE_SECONDS = {"shared_board": 5.0, "separate_hands": 10.0, "draw": 25.0, "dealer_up_card": 20.0}
+VALUE = ", value and strategy"
 VALUE_SECONDS = 1.5
+TIMES_C, SAMPLED_FLOPS = 1.5, 100
 HIGHEST_SECONDS = {"shared_board": {7: 2.5}, "separate_hands": {6: 60.0, 7: 300.0}}  # by the largest number of hands
 
 
@@ -52,7 +55,7 @@ def recipes() -> Iterator[Recipe]:
     for game in all_games():
         shape = shape_of(game)
         if shape == "shared_board":
-            yield f"{game.id}, value and strategy", values_only(game.id), VALUE_SECONDS
+            yield f"{game.id}{VALUE}", values_only(game.id), VALUE_SECONDS
         yield f"{game.id}, full tally", whole(game.id), WHOLE_SECONDS[shape]
         if counts_lines(game):
             for most, seconds in HIGHEST_SECONDS[shape].items():
@@ -69,6 +72,16 @@ def run() -> Iterator[Waited]:
         child(number)  # compiles what is not yet compiled
         seconds, deals, mebibytes = child(number)
         yield Waited(name, seconds, NAIVE, deals / rate, limit_seconds, mebibytes)
+        if name.endswith(VALUE):
+            yield beside_c(name, seconds)
+
+
+def beside_c(name: str, seconds: float) -> Waited:
+    """The same beside a hand-written C program: at most half as long again."""
+    if compiled() is None:
+        return Waited(f"  the same, {MISSING}", seconds, NAIVE, 0, VALUE_SECONDS)
+    _, c_seconds = c_value(find_game(name.removesuffix(VALUE)), SAMPLED_FLOPS)
+    return Waited("  the same, beside C", seconds, NAME, c_seconds, TIMES_C * c_seconds)
 
 
 def child(number: int) -> tuple[float, int, int]:

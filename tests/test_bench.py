@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bench.c_reference import MISSING, c_value, compiled
 from bench.commands import POSITIONS
 from bench.report import Waited, duration
+from pitboss.cards import small_deck
 from pitboss.games import all_games, find_game
+from pitboss.odds import price, solve
 from pitboss.odds.advise import read_position
+from pitboss.odds.exact.shapes import shape_of
 
 DAY_SECONDS = 24 * 3600
 
@@ -42,3 +48,15 @@ def test_advice_is_measured_in_every_game_and_on_every_street() -> None:
         measured.add((id_, read_position(game, game.choose_options(), cards).street.id))
     every = ((game, street) for game in all_games() for street in game.streets)
     assert measured == {(game.id, street.id) for game, street in every if street.exists(game.choose_options())}
+
+
+@pytest.mark.parametrize("game", [game for game in all_games() if shape_of(game) == "shared_board"], ids=lambda g: g.id)
+def test_the_c_program_counts_the_same_game(game) -> None:
+    """On a small deck; a machine without a compiler is told so by `make bench`."""
+    small = replace(game, deck=small_deck(ranks="23A", suits="cdhs"))
+    if compiled() is None:
+        assert MISSING.startswith("no C compiler")
+        return
+    value, seconds = c_value(small)
+    assert value == price(solve(small)).ev
+    assert seconds > 0
