@@ -10,6 +10,7 @@ const PLACES: { address: string; name: keyof typeof text.places }[] = [
   { address: "/learn", name: "learn" },
   { address: "/school", name: "school" },
   { address: "/history", name: "history" },
+  { address: "/operator", name: "operator" },
 ];
 
 export function Nav(): JSX.Element {

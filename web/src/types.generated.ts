@@ -102,6 +102,12 @@ export type Register = { login: string; password: string; name: string };
 /** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
 export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: Record<string, unknown>; events: Record<string, unknown>[]; seen: Record<string, unknown>[]; certificate: Record<string, unknown> };
 
+/** After so many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
+export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };
+
+/** One wager of one game on a day. `wagers` are those that were bet; `points` are empty without certified odds. */
+export type ReturnSeries = { game: string; wager: string; wagers: string[]; points: ReturnPoint[]; within_band: boolean | null; sigmas: number | null };
+
 /** What the odds room of a game shows before anything is chosen. */
 export type RoomData = { game: string; name: string; says: string; options: RoomOption[]; strategies: string[]; wagers: PaidWager[]; certified: boolean; deals: string; rules_hash: string; verified: string[]; claims: Claim[] };
 

@@ -18,6 +18,7 @@ from pitboss.server import (
     operator_routes,
     people_routes,
     problems,
+    returns,
     rules_routes,
     school_routes,
     socket,
@@ -79,6 +80,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         learning_routes,
         school_routes,
         operator_routes,
+        returns,
         socket,
     ):
         app.include_router(each.router)

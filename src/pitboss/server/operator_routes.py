@@ -164,12 +164,15 @@ async def player(account: str, person: Auditor, house: TheHouse) -> Json:
 
 
 @router.get("/events")
-async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 100) -> Json:
-    """Significant events: the house's own log, oldest first."""
+async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 100, newest: bool = False) -> Json:
+    """Significant events: the house's own log, oldest first; with `newest` the last ones, the newest first."""
     after, count = max(0, min(after, 2**53 - 1)), max(1, min(count, 500))
 
     def work() -> Work[list[Row]]:
-        return (yield query("entries", log=HOUSE, after=after, count=count))
+        heads = (yield query("log_heads")) if newest else []
+        last = next((entry for log, entry, _ in heads if log == HOUSE), 0)
+        rows = yield query("entries", log=HOUSE, after=max(after, last - count), count=count)
+        return rows[::-1] if newest else rows
 
     rows = await house.read(work)
     return {"events": [{"number": number} | msgspec.json.decode(body) for number, body, _ in rows]}

@@ -59,6 +59,7 @@ class Line(msgspec.Struct):
             "expected_net_cents": None if expected is None else round(expected),
             "band_cents": None if expected is None else round(band),
             "within_band": None if expected is None else abs(net - expected) <= band,
+            "sigmas": (net - expected) / math.sqrt(self.variance) if expected is not None and self.variance else None,
         }
 
 

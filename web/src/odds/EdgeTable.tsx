@@ -32,7 +32,8 @@ export function EdgeTable({ room, prices, ask, onChange }: Props): JSX.Element {
             <thead>
               <tr>
                 <th scope="col">{text.bet}</th>
-                <th scope="col" colSpan={2}>{text.perFirst}</th>
+                <th scope="col">{text.perFirst}</th>
+                <td class="data-table-bar" />
                 <th scope="col" class="desktop">{text.perMoney}</th>
                 <th scope="col" class="desktop">{text.stdev}</th>
                 <th scope="col">{text.hitRate}</th>

@@ -1,0 +1,74 @@
+// The operator's room: the floor, players, what needs a second person, events and reports.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { call, me, type Me } from "../api";
+import { text as common } from "../strings";
+import { text } from "../strings/operator";
+import { Top } from "../Top";
+import { signInAs, signOut } from "./calls";
+import { Events } from "./Events";
+import { Floor } from "./Floor";
+import { Players } from "./Players";
+import { Proposals } from "./Proposals";
+import { Reports } from "./Reports";
+
+const PARTS = { floor: Floor, players: Players, proposals: Proposals, events: Events, reports: Reports };
+type Part = keyof typeof PARTS;
+
+export default function OperatorRoom(): JSX.Element {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    void call<Me>("GET", "/api/me").then((found) => (me.value = found), () => (me.value = null)).finally(() => setAsked(true));
+  }, []);
+  const role = me.value?.role ?? "";
+  const staff = role === "operator" || role === "auditor";
+  return (
+    <>
+      <Top />
+      <main class="room">
+        {!asked ? <p role="status">{common.loading}</p> : staff && me.value ? <Staff name={me.value.name} role={role} /> : <SignIn guest={me.value !== null} />}
+      </main>
+    </>
+  );
+}
+
+function SignIn({ guest }: { guest: boolean }): JSX.Element {
+  const [problem, setProblem] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    signInAs(String(form.get("login")), String(form.get("password")))
+      .then(() => call<Me>("GET", "/api/me"))
+      .then((found) => {
+        me.value = found;
+        setProblem(found.role === "operator" || found.role === "auditor" ? "" : text.notStaff);
+      }, (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone));
+  };
+  return (
+    <form class="panel sign-in" onSubmit={submit}>
+      <h1>{text.signInTitle}</h1>
+      <p class="quiet small">{text.signInLead}</p>
+      <label>{text.login}<input name="login" autocomplete="username" required /></label>
+      <label>{text.password}<input name="password" type="password" autocomplete="current-password" required /></label>
+      {problem || (guest && me.value?.role === "player") ? <p role="alert">{problem || text.notStaff}</p> : null}
+      <button type="submit" class="button button-main">{text.signIn}</button>
+    </form>
+  );
+}
+
+function Staff({ name, role }: { name: string; role: string }): JSX.Element {
+  const [part, setPart] = useState<Part>("floor");
+  const Shown = PARTS[part];
+  return (
+    <>
+      <header class="room-head">
+        <div><h1>{text.title}</h1><p class="quiet">{text.lead}</p></div>
+        <p class="small">{text.signedInAs(name, role)} <button type="button" class="small-button" onClick={() => void signOut().then(() => (me.value = null))}>{text.signOut}</button></p>
+      </header>
+      <div class="segments" role="group" aria-label={text.sections}>
+        {(Object.keys(PARTS) as Part[]).map((each) => <button type="button" key={each} aria-pressed={each === part} onClick={() => setPart(each)}>{text.tabs[each]}</button>)}
+      </div>
+      <Shown operator={role === "operator"} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// Voids and corrections: one operator proposes with a reason, a second one agrees.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { me } from "../api";
+import { useLatest } from "../latest";
+import { dollars } from "../money";
+import { text as common } from "../strings";
+import { text } from "../strings/operator";
+import { agreeTo, moment, type Proposal, proposeAdjustment, proposeVoid, proposalsOf } from "./calls";
+
+export function Proposals({ operator }: { operator: boolean }): JSX.Element {
+  const found = useLatest(proposalsOf);
+  const [told, setTold] = useState("");
+  const [problem, setProblem] = useState("");
+  const done = (says: string) => () => {
+    setTold(says);
+    setProblem("");
+    found.again();
+  };
+  const failed = (error: unknown) => (setTold(""), setProblem(error instanceof Error ? error.message : common.serverGone));
+  const proposals = found.value?.proposals ?? [];
+  return (
+    <>
+      <p role="status" class={told ? "notice" : "sr-only"}>{told}</p>
+      {problem ? <p role="alert" class="notice">{problem}</p> : null}
+      <section class="panel" aria-label={text.proposals}>
+        <header class="panel-head"><h2>{text.proposals}</h2></header>
+        {proposals.length ? (
+          <ul class="readings">
+            {proposals.map((each) => <Waiting key={each.id} proposal={each} operator={operator} onAgree={() => void agreeTo(each.id).then(done(text.agreed), failed)} />)}
+          </ul>
+        ) : <p class="quiet">{text.noProposals}</p>}
+      </section>
+      {operator ? (
+        <div class="room-columns">
+          <VoidForm onPropose={(body) => void proposeVoid(body).then(done(text.proposed), failed)} />
+          <AdjustForm onPropose={(body) => void proposeAdjustment(body).then(done(text.proposed), failed)} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Waiting({ proposal, operator, onAgree }: { proposal: Proposal; operator: boolean; onAgree: () => void }): JSX.Element {
+  const { kind, body, by, at_ms } = proposal;
+  const about = Object.entries(body).filter(([name]) => name !== "reason").map(([name, value]) => (name === "cents" ? dollars(Number(value)) : `${name} ${value}`));
+  return (
+    <li class="readings-two">
+      <span>{kind}: {about.join(", ")}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(by)} · {moment(at_ms)}</span></span>
+      {!operator ? null : by === me.value?.account ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
+    </li>
+  );
+}
+
+function VoidForm({ onPropose }: { onPropose: (body: { table: string; round: number; reason: string }) => void }): JSX.Element {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    onPropose({ table: String(form.get("table")), round: Number(form.get("round")), reason: String(form.get("reason")) });
+  };
+  return (
+    <form class="panel stacked" onSubmit={submit} aria-label={text.voidTitle}>
+      <h2>{text.voidTitle}</h2>
+      <p class="quiet small">{text.voidLead}</p>
+      <label>{text.tableId}<input name="table" required /></label>
+      <label>{text.roundNumber}<input name="round" type="number" min={1} required /></label>
+      <label>{text.reason}<input name="reason" minLength={3} required /></label>
+      <button type="submit" class="button">{text.propose}</button>
+    </form>
+  );
+}
+
+type Adjustment = { account: string; currency: "play" | "real"; cents: number; reason: string };
+
+function AdjustForm({ onPropose }: { onPropose: (body: Adjustment) => void }): JSX.Element {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const cents = Math.round(100 * Number(String(form.get("amount")).replace("−", "-")));
+    onPropose({ account: String(form.get("account")), currency: form.get("currency") === "real" ? "real" : "play", cents, reason: String(form.get("reason")) });
+  };
+  return (
+    <form class="panel stacked" onSubmit={submit} aria-label={text.adjustTitle}>
+      <h2>{text.adjustTitle}</h2>
+      <p class="quiet small">{text.adjustLead}</p>
+      <label>{text.account}<input name="account" required /></label>
+      <label>{text.currency}<select name="currency">{Object.entries(text.currencies).map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select></label>
+      <label>{text.amount}<input name="amount" inputMode="decimal" pattern="[−\-]?[0-9]+([.][0-9]{1,2})?" required /></label>
+      <label>{text.reason}<input name="reason" minLength={3} required /></label>
+      <button type="submit" class="button">{text.propose}</button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+// The daily report: what every wager returned beside what theory expects, and the evidence of drift.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useLatest } from "../latest";
+import { dollars, signed } from "../money";
+import { percent, plain, whole } from "../numbers";
+import { text as common } from "../strings";
+import { text } from "../strings/operator";
+import { csvOf, parquetOf, type ReportLine, reportOf } from "./calls";
+
+export function Reports(): JSX.Element {
+  const [day, setDay] = useState("");
+  const found = useLatest(() => reportOf(day), day);
+  const report = found.value;
+  return (
+    <section class="panel" aria-label={text.report}>
+      <header class="panel-head">
+        <h2>{text.report}</h2>
+        <label class="choose"><span class="quiet">{text.day}</span><input type="date" value={day || report?.day} onChange={(event) => setDay(event.currentTarget.value)} /></label>
+        <a class="small-button" href={csvOf(day)} download="report.csv">{text.csv}</a>
+        <a class="small-button" href={parquetOf(day)} download="report.parquet">{text.parquet}</a>
+      </header>
+      {found.problem ? <p role="alert">{found.problem}</p> : null}
+      {!report ? <p role="status">{common.loading}</p> : (
+        <>
+          <div class="wide" tabIndex={0} role="region" aria-label={text.report}>
+            <table class="data-table num">
+              <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><th scope="col" /></tr></thead>
+              <tbody>{report.wagers.map((line) => <Line key={line.currency + line.game + line.wager} line={line} />)}</tbody>
+            </table>
+          </div>
+          {report.voids.length ? <><h3>{text.voids}</h3><ul class="notes">{report.voids.map((each) => <li key={each.table + each.round}>{each.table} {each.round}: {each.reason}</li>)}</ul></> : null}
+          {report.drift.length ? (
+            <>
+              <h3>{text.drift}</h3>
+              <p class="quiet small">{text.driftLead(whole(report.drift[0]?.alarm_at ?? 0))}</p>
+              <table class="data-table num">
+                <thead><tr><th scope="col">{text.wager}</th><th scope="col">{text.bets}</th><th scope="col">{text.evidence}</th><th scope="col">{text.alarms}</th></tr></thead>
+                <tbody>{report.drift.map((each) => <tr key={each.wager}><th scope="row">{each.wager.replaceAll("_", " ")}</th><td>{whole(each.rounds)}</td><td>{plain(each.evidence, 2)}</td><td>{each.alarms}</td></tr>)}</tbody>
+              </table>
+            </>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: ReportLine }): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">{line.game.replaceAll("_", " ")} <span class="quiet">{line.wager.replaceAll("_", " ")}</span></th>
+      <td>{whole(line.rounds)}</td>
+      <td>{dollars(line.staked_cents)}</td>
+      <td>{line.actual_return === null ? "–" : percent(line.actual_return, 2)}</td>
+      <td>{line.theoretical_return === null ? "–" : percent(line.theoretical_return, 2)}</td>
+      <td>{signed(line.net_cents)}</td>
+      <td>{line.expected_net_cents === null ? "–" : signed(line.expected_net_cents)}</td>
+      <td>{line.sigmas === null ? "–" : text.sigma(plain(line.sigmas, 2))}</td>
+      <td>{line.within_band === null ? text.noCertified : <span class={`tag ${line.within_band ? "tag-good" : "tag-look"}`}>{line.within_band ? text.insideShort : text.lookShort}</span>}</td>
+    </tr>
+  );
+}
