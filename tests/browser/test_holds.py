@@ -192,6 +192,33 @@ def test_the_keyboard_alone(page: Page) -> None:
     page.locator(".rack").wait_for()
 
 
+def test_keys_open_panels_and_are_listed(page: Page) -> None:
+    seated(page, "four_card")
+    page.locator("body").press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+    page.get_by_role("radio", name="On request").click()
+    deal(page)
+    page.locator(".coach-ask").wait_for()
+    page.locator("body").press("k")
+    page.locator(".coach-values, .coach [role=status]").first.wait_for()
+    page.keyboard.press("t")
+    expect(page.locator(".pays")).to_be_focused()
+
+
+def test_results_follow_at_the_pace_of_a_dealer_unless_skipped(browser: Browser, house: Server) -> None:
+    page = open_context(browser, house, reduced_motion="no-preference").new_page()
+    seated(page, "ultimate_holdem")
+    deal(page)
+    page.locator('.dock [data-choice="4x"]').click()
+    page.locator(".rack").wait_for()  # bets are open at once: nothing waits for a motion
+    assert page.locator(".spot-result").count() < 5
+    page.keyboard.press("Shift")
+    assert page.locator(".spot-result").count() == 5
+    page.context.close()
+
+
 def test_a_large_bet_by_key_asks_for_enter(page: Page) -> None:
     seated(page, "ultimate_holdem")
     page.locator(".rack-chip").nth(3).click()

@@ -5,6 +5,7 @@ const ACCENTS: Record<string, string> = { a: "á", e: "é", i: "í", o: "ó", u:
 function pseudo<T>(value: T): T {
   if (typeof value === "string") return `⟦${value.replace(/[aeiouAEIOU]/g, (c) => ACCENTS[c] ?? c)}⟧` as T;
   if (typeof value === "function") return ((...args: unknown[]) => pseudo((value as (...a: unknown[]) => string)(...args))) as T;
+  if (Array.isArray(value)) return value.map(pseudo) as T;
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudo(inner)])) as T;
   }

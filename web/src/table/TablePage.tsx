@@ -10,11 +10,12 @@ import { Top } from "../Top";
 import { BettingDock, DecisionDock, DockFrame, offerAt } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
+import { KeysHelp } from "./KeysHelp";
 import { narrate } from "./narrate";
 import { LiveNarration, Narration } from "./Narration";
 import { Pays } from "./Pays";
 import { Seats } from "./Seats";
-import { TableStore } from "./store";
+import { TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
 import type { Felt } from "./types";
 
@@ -50,11 +51,8 @@ function Message({ words }: { words: string }): JSX.Element {
   );
 }
 
-const TABS = ["felt", "pays", "coach", "dealer"] as const;
-type Tab = (typeof TABS)[number];
-
 function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
-  const tab = useSignal<Tab>("felt");
+  const tab = store.tab;
   const sentences = useComputed(() => narrate(store.told.value, felt, store.mine.value));
   const picture = store.picture.value;
   const mine = store.mine.value;
@@ -70,6 +68,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <LiveNarration sentences={sentences.value} />
           <Tabs tab={tab.value} onTab={(next) => (tab.value = next)} />
         </div>
+        {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
         <div class="table-right">
           <CoachPanel store={store} />
           <Seats store={store} />

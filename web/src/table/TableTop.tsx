@@ -16,6 +16,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
   const money = store.realMoney.value ? text.realMoney : text.playMoney;
   return (
     <Top title={felt.name} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
+      <button type="button" class="toggle wide-only" aria-label={text.keys} title={text.keys} aria-pressed={store.help.value} onClick={() => (store.help.value = !store.help.value)}>?</button>
       <span class={store.realMoney.value ? "badge badge-real" : "badge badge-play"}>{money}</span>
       <span class="badge badge-proof" title={store.now.value?.commitment}>
         {text.committed} <code>{(store.now.value?.commitment ?? "").slice(0, 8)}</code>

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { dollars } from "../money";
 import { text } from "../strings";
 import { offerAt, type Offer } from "./Dock";
-import type { TableStore } from "./store";
+import type { Tab, TableStore } from "./store";
 
 const LARGE_SHARE = 0.1;  // of the balance: a choice that bets more asks for Enter
 
@@ -23,9 +23,38 @@ export function keys(store: TableStore, picked: Signal<number | null>): () => vo
   return () => document.removeEventListener("keydown", listen);
 }
 
+// What the house asks comes first; a key that means nothing to it may open a panel.
 function press(context: Context, key: string, onButton: boolean): boolean {
+  return play(context, key, onButton) || open(context.store, key);
+}
+
+function play(context: Context, key: string, onButton: boolean): boolean {
   if (context.store.asked) return context.store.street?.by_place ? pickCard(context, key, onButton) : choose(context, key, onButton);
   return context.store.betting ? bet(context.store, key, onButton) : false;
+}
+
+const PANELS: Record<string, [tab: Tab, panel: string]> = {
+  k: ["coach", ".coach-ask, .coach [aria-checked=true]"],
+  l: ["dealer", ".narration-list"],
+  t: ["pays", ".pays"],
+};
+
+function open(store: TableStore, key: string): boolean {
+  if (key === "?") store.help.value = !store.help.value;
+  else if (key === "escape" && store.help.value) store.help.value = false;
+  else if (key === "escape" && store.tab.value !== "felt") store.tab.value = "felt";
+  else if (PANELS[key]) focusPanel(store, ...PANELS[key]);
+  else return false;
+  return true;
+}
+
+function focusPanel(store: TableStore, tab: Tab, panel: string): void {
+  store.tab.value = tab;
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(panel);
+    found?.focus();
+    if (found?.classList.contains("coach-ask")) found.click();
+  });
 }
 
 function pickCard({ store, picked }: Context, key: string, onButton: boolean): boolean {

@@ -48,6 +48,9 @@ const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
 type Bets = Record<string, number>;
 
+export const TABS = ["felt", "pays", "coach", "dealer"] as const;
+export type Tab = (typeof TABS)[number];
+
 // What has to outlive a reload of this tab: the seed of a bet that is not dealt yet, and the last bets.
 class Kept {
   constructor(private readonly table: string) {}
@@ -79,6 +82,8 @@ export class TableStore {
   readonly shown = signal(0);  // so many events lie on the felt; the rest follows at the pace of a dealer
   readonly rounds = signal(0);
   readonly realMoney = signal(false);
+  readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
+  readonly help = signal(false);
   readonly busy = signal(false);
   readonly bets = signal<Bets>({});
   readonly previous = signal<Bets>({});
