@@ -44,7 +44,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
         again = Client(server, person.token)
         assert again.get("/api/me")["balance_cents"]["play"] == 100_000
         rounds = again.get("/api/rounds")["rounds"]
-        assert rounds[0]["voided"] == "the house was restored from a backup"
+        assert rounds[0]["voided"] is True
     finally:
         server.stop()
 
