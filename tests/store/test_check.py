@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import shutil
 import sqlite3
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from pitboss.store import work
 from pitboss.store.check import Report, check_books
 from pitboss.store.databases import open_database
 from pitboss.store.sqlite import connect, run_work
@@ -72,6 +75,31 @@ def test_untouched_books_are_clean(played: Path) -> None:
     report = check(played)
     assert report.differences == []
     assert (report.rounds_dealt_again, report.open_rounds, report.checkpoints) == (3, 1, 1)
+
+
+def test_pages_of_any_size_give_the_same_report(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = check(played)
+    for size in (1, 7):
+        monkeypatch.setattr(work, "PAGE", size)
+        assert check(played) == expected
+
+
+def test_memory_does_not_grow_with_the_books(played: Path, tmp_path: Path) -> None:
+    """Ten thousand entries of another log, which are all read and all wrong in the same way."""
+    copy = tmp_path / "copy.sqlite"
+    shutil.copy(played, copy)
+    connection = sqlite3.connect(copy)
+    body = json.dumps({"kind": "filler", "text": "x" * 1_000})
+    rows = [("other", number, body, "") for number in range(1, 10_001)]
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    connection.commit()
+    connection.close()
+    del rows
+    tracemalloc.start()
+    assert check(copy).entries > 10_000
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 8_000_000  # a page of 500 entries, and 10,000 differences; all entries are 12 megabytes
 
 
 @pytest.mark.parametrize("what", TAMPERED)

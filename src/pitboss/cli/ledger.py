@@ -65,7 +65,7 @@ async def _check(data: str, database: str, key: str) -> Report:
     address = database or str(Path(data) / FILE)
     if not database and not Path(address).is_file():
         raise SettingsError(f"there are no books at {address}; give --data DIR or --database URL")
-    opened = await open_database(address)
+    opened = await open_database(address, patient=True)
     try:
         return await opened.read(lambda: check_books(key))
     finally:

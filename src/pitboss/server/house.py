@@ -23,11 +23,13 @@ from pitboss.server.metrics import METRICS
 from pitboss.server.moments import least_size
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
+from pitboss.store.check import Report, check_books
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import Rights
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
+from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
 from pitboss.table import commands as c
@@ -158,6 +160,16 @@ class House:
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
         return await self.run(work)
+
+    async def check(self) -> Report:
+        """The books as `pitboss ledger check` sees them, on a connection of its own: nobody waits for it."""
+        if self.settings.address == MEMORY:
+            return await self.read(lambda: check_books(self.dealer.public))
+        database = await open_database(self.settings.address, patient=True)
+        try:
+            return await database.read(lambda: check_books(self.dealer.public))
+        finally:
+            await database.stop()
 
     async def tell(self, actor: Actor, table: str, command: c.Command) -> Done:
         """A command of an operator or of the clock."""

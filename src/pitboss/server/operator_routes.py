@@ -28,7 +28,6 @@ from pitboss.server.models import (
 )
 from pitboss.store import people as p
 from pitboss.store.actions import Done, tell_by_house
-from pitboss.store.check import check_books
 from pitboss.store.people import Person
 from pitboss.store.posting import HOUSE
 from pitboss.store.work import Row, Work, query
@@ -290,6 +289,6 @@ async def files(person: Auditor, house: TheHouse) -> Json:
 @router.post("/check")
 async def check(person: Auditor, house: TheHouse) -> Json:
     """`pitboss ledger check` on the running house."""
-    report = await house.read(lambda: check_books(house.dealer.public))
+    report = await house.check()
     shown: Json = msgspec.to_builtins(report)
     return shown | {"clean": report.clean}

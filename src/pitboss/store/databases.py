@@ -38,14 +38,19 @@ class Database(Protocol):
         """Runs work that only reads."""
 
 
-async def open_database(address: str, *, on_news: Callable[[str], None] | None = None) -> Database:
-    """`postgresql://…`, `:memory:`, or the path of a SQLite file. The tables are made or upgraded first."""
+async def open_database(
+    address: str, *, on_news: Callable[[str], None] | None = None, patient: bool = False
+) -> Database:
+    """`postgresql://…`, `:memory:`, or the path of a SQLite file. The tables are made or upgraded first.
+
+    A `patient` one is for checks: no statement takes too long for it.
+    """
     if address.startswith(("postgres://", "postgresql://")):
         from pitboss.store.migrate import upgrade_postgres  # noqa: PLC0415 - only with PostgreSQL
         from pitboss.store.postgres import PostgresDatabase  # noqa: PLC0415
 
         await upgrade_postgres(address)
-        database: Database = PostgresDatabase(address, on_news=on_news)
+        database: Database = PostgresDatabase(address, on_news=on_news, seconds=None if patient else 20)
     elif address == MEMORY:
         database = MemoryDatabase()
     else:

@@ -38,8 +38,16 @@ class PostgresDatabase:
 
     kind = POSTGRES
 
-    def __init__(self, url: str, *, size: int = 8, on_news: Callable[[str], None] | None = None) -> None:
-        self._url, self._size, self._on_news = url, size, on_news
+    def __init__(
+        self,
+        url: str,
+        *,
+        size: int = 8,
+        seconds: float | None = 20,
+        on_news: Callable[[str], None] | None = None,
+    ) -> None:
+        """`seconds` is the longest that a statement may take."""
+        self._url, self._size, self._seconds, self._on_news = url, size, seconds, on_news
         self._pool: asyncpg.Pool | None = None
         self._listener: asyncio.Task[None] | None = None
         self._own: set[int] = set()  # the numbers of the processes that serve this pool
@@ -48,7 +56,12 @@ class PostgresDatabase:
     async def start(self) -> None:
         """Opens the pool and starts to listen."""
         self._pool = await asyncpg.create_pool(
-            self._url, min_size=1, max_size=self._size, statement_cache_size=500, command_timeout=20, reset=_keep
+            self._url,
+            min_size=1,
+            max_size=self._size,
+            statement_cache_size=500,
+            command_timeout=self._seconds,
+            reset=_keep,
         )
         if self._on_news is not None:
             self._listener = asyncio.create_task(self._listen())
