@@ -18,7 +18,6 @@ from pitboss.errors import (
     NotFound,
     PitbossError,
     Stale,
-    Unavailable,
 )
 from pitboss.games import GAMES
 from pitboss.store.databases import Database
@@ -146,57 +145,6 @@ def test_group_commit(tmp_path: Path) -> None:
         assert (await house.check()).differences == []
 
     with_database("sqlite", tmp_path, use)
-
-
-def test_a_full_disk_stops_play_and_loses_nothing(tmp_path: Path) -> None:
-    async def use(database: Database) -> None:
-        house = House(database)
-        await house.open()
-        await house.guest("p1", rich=True)
-        await database.run(lambda: _pragma(database, 1))
-        before = await house.state()
-
-        async def play_on() -> None:
-            for number in range(200):
-                await house.play_round(random.Random(number))
-
-        with pytest.raises(Unavailable, match="nothing was changed"):
-            await play_on()
-        assert (await house.check()).differences == []
-        await database.run(lambda: _pragma(database, 1_000_000))
-        state = await house.state()
-        assert state.number >= before.number
-        if state.phase == "betting":
-            await house.play_round(random.Random(5))
-        assert (await house.check()).differences == []
-
-    with_database("sqlite", tmp_path, use)
-
-
-def _pragma(database: Database, pages: int):  # type: ignore[no-untyped-def]
-    """Limits the file to its present size, which is what a full disk does; or lifts the limit."""
-    from pitboss.store.work import query
-
-    yield query("ping")
-    _CONNECTION[0].execute(f"PRAGMA max_page_count={pages}")
-
-
-_CONNECTION: list = []
-
-
-@pytest.fixture(autouse=True)
-def _writer_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remembers the writer's connection, which is opened first."""
-    from pitboss.store import sqlite
-
-    _CONNECTION.clear()
-    connect = sqlite.connect
-
-    def remembering(*arguments: str):  # type: ignore[no-untyped-def]
-        _CONNECTION.append(connect(*arguments))
-        return _CONNECTION[-1]
-
-    monkeypatch.setattr(sqlite, "connect", remembering)
 
 
 def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:

@@ -147,13 +147,13 @@ def check(game: str, rounds: range) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_cards_permuted_change_nothing(game: str) -> None:
-    assert check(game, range(30)) > 25
+    assert check(game, range(8)) > 6
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
 def test_two_hundred_rounds(game: str) -> None:
-    assert check(game, range(30, 30 + ROUNDS)) > ROUNDS
+    assert check(game, range(8, ROUNDS)) > ROUNDS - 8
 
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

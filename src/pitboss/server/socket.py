@@ -50,11 +50,11 @@ async def socket(websocket: WebSocket, table: str, after: int = -1) -> None:
         await websocket.close(REFUSED, error.code)
         return
     await websocket.accept()
-    connection = _Connection(websocket, house, feed, Watcher(person.id, after), token)
+    connection = Connection(websocket, house, feed, Watcher(person.id, after), token)
     await connection.run()
 
 
-class _Connection:
+class Connection:
     """One open socket."""
 
     def __init__(self, websocket: WebSocket, house: House, feed: Feed, watcher: Watcher, token: str) -> None:
@@ -68,9 +68,9 @@ class _Connection:
         self._feed.watchers.add(self._watcher)
         pump = asyncio.create_task(self._pump())
         try:
-            await self._send_news(first=True)
+            await self.send_news(first=True)
             while True:
-                await self._receive()
+                await self.receive()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
@@ -86,7 +86,7 @@ class _Connection:
         while True:
             await self._watcher.news.wait()
             try:
-                await self._send_news()
+                await self.send_news()
             except (RuntimeError, WebSocketDisconnect):
                 return
             except Exception as error:
@@ -95,7 +95,8 @@ class _Connection:
                 await asyncio.sleep(RETRY_SECONDS)
                 self._watcher.news.set()
 
-    async def _send_news(self, answer: Json | None = None, *, first: bool = False) -> None:
+    async def send_news(self, answer: Json | None = None, *, first: bool = False) -> None:
+        """What the client has not been told; nothing is sent if there is nothing new."""
         async with self._sending:
             self._watcher.news.clear()
             message, entry = await self._news()
@@ -121,7 +122,8 @@ class _Connection:
         await add_balance(self._house, you, watcher.account, feed.state.config.currency)
         return message, entry
 
-    async def _receive(self) -> None:
+    async def receive(self) -> None:
+        """One frame from the client, and its answer."""
         frame = await self._websocket.receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1000))
@@ -148,7 +150,7 @@ class _Connection:
     async def _send_answer(self, answer: Json) -> None:
         """The action is committed: its answer is sent even if the database has just stopped to answer."""
         try:
-            await self._send_news(answer)
+            await self.send_news(answer)
         except Unavailable:
             async with self._sending:
                 message = {"type": "news", "entry": self._watcher.sent, "entries": [], "now": {}, "answer": answer}
