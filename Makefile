@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PAGE := src/pitboss/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: setup web run play test lint bench prove docs certificates golden clean
+.PHONY: setup web run play test lint bench prove docs certificates screenshots golden clean
 
 setup: $(READY)
 
@@ -60,6 +60,10 @@ docs: $(READY)
 # Counts every deal of every game again and writes the results; takes a good half hour on two cores.
 certificates: $(READY)
 	$(BIN)/python -m pitboss.odds.certificates.build
+
+# Pictures of every game at each street and of every room, for the documentation.
+screenshots: $(READY) $(PAGE)
+	$(BIN)/python -m tests.browser.screenshots
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden

@@ -42,6 +42,30 @@ export type Exclusion = { days: number };
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
 
+/** A choice of a decision. */
+export type FeltChoice = { id: string; says: string; wager: string };
+
+/** Everything that a page draws for a table before a card is dealt. */
+export type FeltData = { game: string; name: string; says: string; layout: string; version: number; seats: number; jokers: number; piles: FeltPile[]; spots: FeltSpot[]; streets: FeltStreet[]; shuffler: FeltShuffler | null; hands: Record<string, string>; rules: Record<string, string>; options: Record<string, string> };
+
+/** One line of a pay table, as it is printed. */
+export type FeltLine = { label: string; pays: string };
+
+/** A pay table in force; `hands` is 0 where it does not depend on the number of hands. */
+export type FeltPays = { hands: number; lines: FeltLine[] };
+
+/** A place for cards. */
+export type FeltPile = { id: string; count: number; owner: string };
+
+/** The shuffler's screen, where the game has one. */
+export type FeltShuffler = { mode: string; wager: string; rule: string };
+
+/** A betting spot: solid ring before the deal, dashed during play, square for a fixed bet. */
+export type FeltSpot = { id: string; name: string; says: string; rule: string; shape: "ring" | "dashed" | "square" | "none"; side: boolean; repeats: boolean; opening: boolean; required: boolean; needs: string[]; equals: string; base: string; rides: string; fixed_cents: number; low_cents: number; high_cents: number; pays: FeltPays[] };
+
+/** A decision and its choices. */
+export type FeltStreet = { id: string; says: string; rule: string; by_place: boolean; choices: FeltChoice[] };
+
 /** A final bankroll and how likely it is. */
 export type FinalBankroll = { cents: number; chance: number };
 
@@ -100,7 +124,7 @@ export type ReadingsData = { readings: ReadingWorth[]; hidden: Hidden[] };
 export type Register = { login: string; password: string; name: string };
 
 /** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
-export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: Record<string, unknown>; events: Record<string, unknown>[]; seen: Record<string, unknown>[]; certificate: Record<string, unknown> };
+export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: FeltData; events: Record<string, unknown>[]; seen: Record<string, unknown>[]; certificate: Record<string, unknown> };
 
 /** After so many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
 export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };

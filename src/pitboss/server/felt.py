@@ -7,11 +7,12 @@ from typing import Any
 from pitboss.play import Table, open_table
 from pitboss.play.betting import main_wagers, repeated_wagers
 from pitboss.rules import CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
+from pitboss.server import felt_shapes as f
 
 Json = dict[str, Any]
 
 
-def felt(table: Table) -> Json:
+def felt(table: Table) -> f.FeltData:
     """Everything that a page draws for this table before a card is dealt."""
     options = table.options
     game = table.game.worded(options)
@@ -35,7 +36,7 @@ def felt(table: Table) -> Json:
 
 def felt_of_game(game: Game) -> Json:
     """The felt of a table with the usual options, and what a house may choose to have otherwise."""
-    return felt(open_table(game)) | {
+    return dict(felt(open_table(game))) | {
         "house_options": [
             {"id": option.id, "says": option.says, "values": list(option.values), "default": option.default}
             for option in game.options
@@ -53,7 +54,7 @@ def felt_of_game(game: Game) -> Json:
     }
 
 
-def _spot(table: Table, wager: Wager) -> Json:
+def _spot(table: Table, wager: Wager) -> f.FeltSpot:
     low_cents, high_cents = table.limits.of(wager.id)
     return {
         "id": wager.id,
@@ -76,7 +77,7 @@ def _spot(table: Table, wager: Wager) -> Json:
     }
 
 
-def _shape(wager: Wager) -> str:
+def _shape(wager: Wager) -> f.Shape:
     """Solid for a bet before the deal, dashed for one placed during play, square for a fixed one."""
     if wager.rides:
         return "none"
@@ -85,7 +86,7 @@ def _shape(wager: Wager) -> str:
     return "ring" if wager.is_opening else "dashed"
 
 
-def _pays(game: Game, wager: Wager, options: Options) -> list[Json]:
+def _pays(game: Game, wager: Wager, options: Options) -> list[f.FeltPays]:
     """The pay tables in force: one, or one for each number of hands."""
     if not wager.tables:
         return []
@@ -94,11 +95,11 @@ def _pays(game: Game, wager: Wager, options: Options) -> list[Json]:
     return [{"hands": hands, "lines": _lines(found)} for hands, found in tables if found is not None]
 
 
-def _lines(table: PayTable) -> list[Json]:
+def _lines(table: PayTable) -> list[f.FeltLine]:
     return [{"label": label, "pays": table.amount_text(line)} for line, label in enumerate(table.labels)]
 
 
-def _street(street: Street, options: Options) -> Json:
+def _street(street: Street, options: Options) -> f.FeltStreet:
     return {
         "id": street.id,
         "says": street.says,
@@ -108,7 +109,7 @@ def _street(street: Street, options: Options) -> Json:
     }
 
 
-def _shuffler(game: Game) -> Json | None:
+def _shuffler(game: Game) -> f.FeltShuffler | None:
     modes = [step for step in game.timeline if isinstance(step, SetShuffler)]
     counts = [step for step in game.timeline if isinstance(step, CountHands)]
     if not modes or not counts:

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from pitboss.errors import GameError, NotFound
 from pitboss.games import find_game
 from pitboss.server.auth import TheHouse
+from pitboss.server.felt_shapes import FeltData
 from pitboss.store.work import Row, Work, query
 
 router = APIRouter(prefix="/api", tags=["fairness"])
@@ -58,7 +59,7 @@ class Replay(TypedDict):
     game: str
     voided: str | None
     text: str
-    felt: dict[str, Any]
+    felt: FeltData
     events: list[dict[str, Any]]
     seen: list[dict[str, Any]]
     certificate: dict[str, Any]

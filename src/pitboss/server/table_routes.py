@@ -16,6 +16,7 @@ from pitboss.server.auth import SignedIn, TheHouse, token_of
 from pitboss.server.edges import edges
 from pitboss.server.feed import Watcher
 from pitboss.server.felt import felt, felt_of_game
+from pitboss.server.felt_shapes import FeltData
 from pitboss.server.house import House
 from pitboss.server.models import Action, NewTable
 from pitboss.server.moments import least_size
@@ -111,7 +112,7 @@ async def add_balance(house: House, you: Json | None, account: str, currency: st
 
 
 @router.get("/tables/{table}/felt")
-async def table_felt(table: str, house: TheHouse) -> Json:
+async def table_felt(table: str, house: TheHouse) -> FeltData:
     """The table as its felt shows it before a card is dealt: spots, piles, streets, and the pay tables in force."""
     feed = await house.feed(table)
     shown = felt(feed.state.terms.table)

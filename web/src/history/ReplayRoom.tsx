@@ -10,7 +10,7 @@ import { FeltView } from "../table/FeltView";
 import { narrate } from "../table/narrate";
 import { fold } from "../table/picture";
 import { Rule } from "../table/Rule";
-import type { Felt, RoundEvent } from "../table/types";
+import type { RoundEvent } from "../table/types";
 import { Top } from "../Top";
 import type { Replay } from "../types.generated";
 import { replayOf } from "./calls";
@@ -31,7 +31,7 @@ export default function ReplayRoom({ part }: RoomProps): JSX.Element {
 }
 
 function Body({ replay }: { replay: Replay }): JSX.Element {
-  const felt = replay.felt as unknown as Felt;
+  const felt = replay.felt;
   const [every, setEvery] = useState(replay.seat === null);
   const events = (every ? replay.events : replay.seen) as unknown as RoundEvent[];
   const mine = replay.seat ?? replay.seats[0] ?? null;
