@@ -97,7 +97,7 @@ def offered(page: Page) -> list[str]:
 def question(page: Page) -> str:
     """What is asked now; `over` when bets can be placed."""
     page.wait_for_function(
-        "() => document.querySelector('.rack') || document.querySelector('.dock [data-choice], .card-pick')"
+        "() => document.querySelector('.rack') || document.querySelector('.dock [data-choice]:not([disabled]), .card-pick')"
     )
     if page.locator(".rack").count():
         return "over"

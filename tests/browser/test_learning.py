@@ -125,7 +125,7 @@ def test_mistakes_are_listed_drilled_and_played_otherwise(page: Page, student: C
 def finish_what_if(page: Page) -> None:
     """Goes on with the last choice until the round is settled."""
     while True:
-        page.locator(".compare, .dock [data-choice], .card-pick").first.wait_for()
+        page.locator(".compare, .dock [data-choice]:not([disabled]), .card-pick").first.wait_for()
         if page.locator(".compare").count():
             return
         asked = page.locator(".dock h2").inner_text()

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { text } from "./strings";
 import type { Felt } from "./table/types";
+import type { TableEdges } from "./types.generated";
 
 export type Me = { account: string; name: string; role: string; balance_cents: Record<string, number> };
 export type TableCard = {
@@ -55,7 +56,7 @@ export async function signIn(): Promise<Me> {
 
 export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
 export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
-export type Edge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
-export const edgesOf = (table: string) => call<{ edges: Edge[] }>("GET", `/api/tables/${table}/edges`);
+export type { TableEdge as Edge } from "./types.generated";
+export const edgesOf = (table: string) => call<TableEdges>("GET", `/api/tables/${table}/edges`);
 export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });
 

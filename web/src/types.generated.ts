@@ -3,17 +3,29 @@
 /** One action at a table. The same id and command again gives the first answer again. */
 export type Action = { id: string; command: Record<string, unknown> };
 
+/** The values for an open question. */
+export type Advice = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number };
+
 /** One net result in units, and how likely it is. */
 export type Chance = { net: number; net_text: string; chance: number; exact: string };
 
 /** A table of words: the strategy of a street. */
 export type ChartData = { title: string; header: string[]; rows: string[][] };
 
+/** A legal choice with its money; without an amount, the seat sizes its bet between low and high. */
+export type ChoiceOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };
+
+/** What a choice is worth: `value` exactly, in units; `cents` rounded to a hundredth. */
+export type ChoiceValue = { choice: string; cards: string[]; value: string; cents: number; cost_cents: number };
+
 /** A choice, with the size of its bet where the seat chooses one. */
 export type Chosen = { choice: string; amount_cents?: number };
 
 /** A published figure beside ours. */
 export type Claim = { what: string; published: string; source: string; ours: number; agrees: boolean; remark: string };
+
+/** Whether the coach is warm, and how many questions wait. */
+export type CoachState = { ready: boolean; waiting: number };
 
 /** A count in the background. When it is done, `prices` and `strategy_data` hold the answer. */
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
@@ -24,8 +36,17 @@ export type DealerAnswer = { place: number; answer: string };
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
 
+/** The next spot, if one is due. */
+export type Drill = { due: number; spots: number; next_ms: number | null; spot: DrillSpot | null };
+
 /** A choice in a spot that you got wrong before. */
 export type DrillAnswer = { table: string; round: number; question: number; choice: string };
+
+/** A decision as its seat saw it. */
+export type DrillSpot = { table: string; round: number; question: number; seat: number; felt: FeltData; hand: string; events: Record<string, unknown>[]; offers: ChoiceOffer[] };
+
+/** An answer to a drill, and when the spot comes again. */
+export type Drilled = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; right: boolean; chosen: string; due_ms: number };
 
 /** The edge of one bet under one value of an option; null if it has not been counted. */
 export type Edge = { wager: string; name: string; edge: number };
@@ -69,11 +90,59 @@ export type FeltStreet = { id: string; says: string; rule: string; by_place: boo
 /** A final bankroll and how likely it is. */
 export type FinalBankroll = { cents: number; chance: number };
 
+/** A finished round with other choices on the same deck. */
+export type Fork = { seat: number; felt: FeltData; hand: string; over: boolean; events: Record<string, unknown>[]; question: number | null; offers: ChoiceOffer[]; net_cents: number | null; played_net_cents: number };
+
+/** A decision against the best one; `cost` is exact, in cents. */
+export type Grade = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number };
+
+/** The decisions of one round; the report comes when it is finished. */
+export type Grades = { grades: Grade[]; finished: boolean; report?: LuckReport };
+
 /** What a seat gains that has seen cards too early. */
 export type Hidden = { knowing: string; says: string; edge: number; usual_edge: number; charts: ChartData[] };
 
+/** A lesson as its trainee may see it. */
+export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
+
+/** The last answer, the right one, and the rule. */
+export type LessonGrade = { right: boolean; seat: number; wager: string; owner: SeatOwner | SharedOwner | null; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; difference_cents: number };
+
+/** Cards on the table; `playing` only once their hand has been named. */
+export type LessonHand = { owner: SeatOwner | SharedOwner; cards: string[]; playing: string[] };
+
+/** What is asked now, with answers to choose from. */
+export type LessonQuestion = { place: number; seat: number; wager: string; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number };
+
+/** How many answers were right, and how long they took. */
+export type LessonScore = { id: string; game: string; at_ms: number; asked: number; answered: number; right: number; ms: number; done: boolean };
+
+/** The chips and the choices of a seat. */
+export type LessonSeat = { seat: number; stakes: Record<string, number>; choices: string[] };
+
+/** One line of the printed order. */
+export type LessonStep = { seat: number; wager: string; state: "right" | "wrong" | "now" | "later"; owner?: SeatOwner | SharedOwner };
+
+/** The table as its dealer sees it. */
+export type LessonTable = { owners: LessonHand[]; seats: LessonSeat[] };
+
+/** Finished lessons, the newest first. */
+export type Lessons = { lessons: LessonScore[] };
+
 /** Signs in. */
 export type Login = { login: string; password: string };
+
+/** Expected, mistakes and luck add up to the net. Null where no certificate has the options of a table. */
+export type LuckReport = { rounds: number; decisions: number; mistakes: number; cost_cents: number; expected_cents: number | null; luck_cents: number | null; net_cents: number };
+
+/** A decision that gave something away; `times` is how often this kind was made. */
+export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; game: string; game_name?: string; street_says?: string; table: string; round: number; at_ms: number; due_ms: number; times: number };
+
+/** The log of mistakes, the dearest first. */
+export type Mistakes = { waiting: number; count: number; cost_cents: number; mistakes: Mistake[] };
+
+/** A hand with its name. */
+export type NamedHand = { hand: string; name: string; cards: string[] };
 
 /** A full table for you to deal; or the mistakes of an earlier lesson again. */
 export type NewLesson = { game?: string; seats?: number; again?: string };
@@ -144,6 +213,15 @@ export type RulesPage = { game: string; name: string; options: Record<string, st
 /** A heading with paragraphs and perhaps a table. `anchors` name the rows, so that they can be linked to. */
 export type RulesSection = { title: string; level: number; anchor: string; text: string[]; header: string[]; rows: string[][]; anchors: string[] };
 
+/** The cards of a seat. */
+export type SeatOwner = { kind: "seat"; seat: number };
+
+/** Rounds since a time; `waiting` rounds are still being looked at. */
+export type SessionReport = { rounds: number; decisions: number; mistakes: number; cost_cents: number; expected_cents: number | null; luck_cents: number | null; net_cents: number; waiting: number };
+
+/** The cards of the dealer or of the board. */
+export type SharedOwner = { kind: "dealer" | "board" };
+
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
 
@@ -158,6 +236,12 @@ export type StreetData = { id: string; says: string; rule: string; choices: stri
 
 /** The lines of one street, the first that holds decides; what following them costs in units of the base bet. */
 export type StreetWordsData = { street: string; says: string; lines: string[]; cost: number | null };
+
+/** What the house keeps of one bet. */
+export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
+
+/** The edges of a table's bets. */
+export type TableEdges = { edges: TableEdge[] };
 
 /** New limits of a table, by wager; the empty name is the table's own range. */
 export type TableLimits = { limits: Record<string, [number, number]> };

@@ -33,7 +33,7 @@ def _edges(prices: Any, game: Game) -> Iterator[Json]:
         yield {
             "wager": name,
             "name": named,
-            "hands": [2, game.seats + 1] if by_hands else None,
+            "hands": (2, game.seats + 1) if by_hands else None,
             "per": later.get(found[0].unit, ""),
             "a_round": found[0].unit == DOLLAR,
             "favours_player": low < 0,

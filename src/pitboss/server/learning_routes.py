@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, Request
 
 from pitboss.play.state import Action
+from pitboss.server.answers import CoachState, Drill, Drilled, Fork, Grades, Mistakes, SessionReport
 from pitboss.server.auth import SignedIn
 from pitboss.server.learning import Learning
 from pitboss.server.models import DrillAnswer, WhatIf
 from pitboss.store.learning import Place
 
 router = APIRouter(prefix="/api", tags=["learning"])
-Json = dict[str, Any]
 
 
 def learning_of(request: Request) -> Learning:
@@ -26,44 +26,44 @@ TheLearning = Annotated[Learning, Depends(learning_of)]
 
 
 @router.get("/coach")
-async def coach(request: Request, person: SignedIn) -> Json:
+async def coach(request: Request, person: SignedIn) -> CoachState:
     """Whether the coach has loaded what it needs, and how many questions wait. The first answers take longer."""
     found = request.app.state.coach
     return {"ready": found.ready, "waiting": found.waiting}
 
 
 @router.get("/rounds/{table}/{number}/grades")
-async def grades(table: str, number: int, person: SignedIn, learning: TheLearning) -> Json:
+async def grades(table: str, number: int, person: SignedIn, learning: TheLearning) -> Grades:
     """What your decisions in a round have cost, against the best choice with the cards that you had seen."""
-    return await learning.grades(Place(person.id, table, number))
+    return cast(Grades, await learning.grades(Place(person.id, table, number)))
 
 
 @router.post("/rounds/{table}/{number}/what-if")
-async def what_if(table: str, number: int, body: WhatIf, person: SignedIn, learning: TheLearning) -> Json:
+async def what_if(table: str, number: int, body: WhatIf, person: SignedIn, learning: TheLearning) -> Fork:
     """A finished round of yours with other choices on the same deck, from one of its questions on."""
     chosen = [Action(0, each.choice, each.amount_cents) for each in body.choices]
-    return await learning.what_if(Place(person.id, table, number), body.question, chosen)
+    return cast(Fork, await learning.what_if(Place(person.id, table, number), body.question, chosen))
 
 
 @router.get("/report")
-async def report(person: SignedIn, learning: TheLearning, since_ms: int = 0) -> Json:
+async def report(person: SignedIn, learning: TheLearning, since_ms: int = 0) -> SessionReport:
     """Your rounds since a time: what was to be expected, what mistakes cost, and what was luck."""
-    return await learning.report(person.id, max(0, min(since_ms, 2**53 - 1)))
+    return cast(SessionReport, await learning.report(person.id, max(0, min(since_ms, 2**53 - 1))))
 
 
 @router.get("/mistakes")
-async def mistakes(person: SignedIn, learning: TheLearning, count: int = 50) -> Json:
+async def mistakes(person: SignedIn, learning: TheLearning, count: int = 50) -> Mistakes:
     """Your mistakes, the dearest first. `waiting` rounds are still being looked at."""
-    return await learning.mistakes(person.id, max(1, min(count, 200)))
+    return cast(Mistakes, await learning.mistakes(person.id, max(1, min(count, 200))))
 
 
 @router.get("/drill")
-async def drill(person: SignedIn, learning: TheLearning) -> Json:
+async def drill(person: SignedIn, learning: TheLearning) -> Drill:
     """One of your mistakes to play again, as you saw it. Dear and frequent ones come more often."""
-    return await learning.drill(person.id)
+    return cast(Drill, await learning.drill(person.id))
 
 
 @router.post("/drill")
-async def drilled(body: DrillAnswer, person: SignedIn, learning: TheLearning) -> Json:
+async def drilled(body: DrillAnswer, person: SignedIn, learning: TheLearning) -> Drilled:
     """Your answer to a drill, graded; each right one in a row makes the time to the next longer."""
-    return await learning.answer(Place(person.id, body.table, body.round), body.question, body.choice)
+    return cast(Drilled, await learning.answer(Place(person.id, body.table, body.round), body.question, body.choice))

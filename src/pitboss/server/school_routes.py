@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from random import SystemRandom
-from typing import Any
+from typing import cast
 
 from fastapi import APIRouter
 
@@ -13,6 +13,7 @@ from pitboss.games import find_game, game_ids
 from pitboss.play import open_table
 from pitboss.school import Lesson, chance
 from pitboss.server import school
+from pitboss.server.answers import LessonData, Lessons
 from pitboss.server.auth import SignedIn, TheHouse
 from pitboss.server.house import House
 from pitboss.server.models import DealerAnswer, NewLesson
@@ -21,19 +22,18 @@ from pitboss.store.learning import StoredLesson
 from pitboss.store.work import Work
 
 router = APIRouter(prefix="/api/school", tags=["learning"])
-Json = dict[str, Any]
 MOST_LESSONS = 100
 
 
 @router.get("")
-async def lessons(person: SignedIn, house: TheHouse) -> Json:
+async def lessons(person: SignedIn, house: TheHouse) -> Lessons:
     """Your finished lessons, the newest first: speed and accuracy over time."""
     found = await house.read(lambda: stored.lessons(person.id, MOST_LESSONS))
-    return {"lessons": [school.score_json(lesson) for lesson in found]}
+    return cast(Lessons, {"lessons": [school.score_json(lesson) for lesson in found]})
 
 
 @router.post("", status_code=201)
-async def new_lesson(body: NewLesson, person: SignedIn, house: TheHouse) -> Json:
+async def new_lesson(body: NewLesson, person: SignedIn, house: TheHouse) -> LessonData:
     """A full table for you to deal, or the mistakes of an earlier lesson again. The answers stay in the house."""
     if body.again:
         earlier = await house.read(lambda: stored.lock_lesson(body.again, person.id))
@@ -42,7 +42,7 @@ async def new_lesson(body: NewLesson, person: SignedIn, house: TheHouse) -> Json
         game, text, asked = body.game, *deal(body.game, body.seats)
     lesson = StoredLesson(f"l{secrets.token_hex(8)}", game, text, asked, [], house.clock(), 0)
     await house.run(lambda: stored.add_lesson(lesson, person.id))
-    return school.lesson_json(lesson)
+    return cast(LessonData, school.lesson_json(lesson))
 
 
 def deal(game: str, seats: int) -> tuple[str, list[int]]:
@@ -55,15 +55,15 @@ def deal(game: str, seats: int) -> tuple[str, list[int]]:
 
 
 @router.get("/{lesson}")
-async def one_lesson(lesson: str, person: SignedIn, house: TheHouse) -> Json:
+async def one_lesson(lesson: str, person: SignedIn, house: TheHouse) -> LessonData:
     """A lesson of yours as it stands."""
-    return school.lesson_json(await house.read(lambda: stored.lock_lesson(lesson, person.id)))
+    return cast(LessonData, school.lesson_json(await house.read(lambda: stored.lock_lesson(lesson, person.id))))
 
 
 @router.post("/{lesson}/answers")
-async def answer(lesson: str, body: DealerAnswer, person: SignedIn, house: TheHouse) -> Json:
+async def answer(lesson: str, body: DealerAnswer, person: SignedIn, house: TheHouse) -> LessonData:
     """Your answer to the next question; graded at once, with the rule."""
-    return school.lesson_json(await _answer(house, lesson, person.id, body))
+    return cast(LessonData, school.lesson_json(await _answer(house, lesson, person.id, body)))
 
 
 async def _answer(house: House, lesson: str, account: str, body: DealerAnswer) -> StoredLesson:

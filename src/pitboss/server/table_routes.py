@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request
 from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.advice import Coach
+from pitboss.server.answers import Advice, TableEdges
 from pitboss.server.auth import SignedIn, TheHouse, token_of
 from pitboss.server.edges import edges
 from pitboss.server.feed import Watcher
@@ -121,16 +122,17 @@ async def table_felt(table: str, house: TheHouse) -> FeltData:
 
 
 @router.get("/tables/{table}/edges")
-async def table_edges(table: str, house: TheHouse) -> Json:
+async def table_edges(table: str, house: TheHouse) -> TableEdges:
     """What the house keeps of each bet at this table with best play, from the certificates; empty where none has it."""
     feed = await house.feed(table)
     playing = feed.state.terms.table
     house.unwatch(table)
-    return {"edges": list(await asyncio.to_thread(edges, playing.game, playing.options))}
+    found = await asyncio.to_thread(edges, playing.game, playing.options)
+    return cast(TableEdges, {"edges": list(found)})
 
 
 @router.get("/tables/{table}/advice")
-async def advice(table: str, person: SignedIn, house: TheHouse, request: Request) -> Json:
+async def advice(table: str, person: SignedIn, house: TheHouse, request: Request) -> Advice:
     """What each of your choices is worth now, exactly, by the cards that you have seen. Only for your own question."""
     feed = await house.feed(table)
     seat, round_ = feed.state.seat_of(person.id), feed.round
@@ -140,7 +142,7 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
         raise SeatDone("nothing is asked of you now")
     coach: Coach = request.app.state.coach
     found = await coach.values(person.id, str(round_), seat, least_size(round_, seat))
-    return {"question": round_.questions[seat]} | found
+    return cast(Advice, {"question": round_.questions[seat]} | found)
 
 
 @router.get("/tables/{table}/entries")

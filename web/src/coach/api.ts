@@ -1,21 +1,11 @@
 // What the coach tells: values of choices, grades of decisions, and what a session came to.
 import { signal } from "@preact/signals";
 import { call } from "../api";
+import type { Advice, CoachState, Grade, Grades, SessionReport } from "../types.generated";
 
-export type Value = { choice: string; cards: string[]; value: string; cents: number; cost_cents: number };
-export type Values = { unit: string; unit_cents: number; coupled: string[]; values: Value[] };
-export type Advice = Values & { question: number };
-export type Grade = Values & { question: number; street: string; choice: string; best: string; cost: string; cost_cents: number };
-export type Report = {
-  rounds: number;
-  decisions: number;
-  mistakes: number;
-  cost_cents: number;
-  expected_cents: number | null;
-  luck_cents: number | null;
-  net_cents: number;
-};
-export type Grades = { grades: Grade[]; finished: boolean; report?: Report };
+export type { Advice, ChoiceValue as Value, Grade, Grades, LuckReport as Report } from "../types.generated";
+
+export type Values = Pick<Grade, "unit" | "unit_cents" | "coupled" | "values">;
 
 export const MODES = ["off", "ask", "mistakes", "always"] as const;
 export type Mode = (typeof MODES)[number];
@@ -40,7 +30,7 @@ export const grades = signal<(Grades & { table: string; round: number }) | null>
 
 export const adviceOf = (table: string) => call<Advice>("GET", `/api/tables/${table}/advice`);
 export const gradesOf = (table: string, round: number) => call<Grades>("GET", `/api/rounds/${table}/${round}/grades`);
-export const reportSince = (ms: number) => call<Report & { waiting: number }>("GET", `/api/report?since_ms=${ms}`);
+export const reportSince = (ms: number) => call<SessionReport>("GET", `/api/report?since_ms=${ms}`);
 
 // Whether the coach has loaded what it needs. The page asks until it has, and only while somebody wants to know.
 export const ready = signal(false);
@@ -50,7 +40,7 @@ export async function askReady(): Promise<void> {
   if (asking || ready.value) return;
   asking = true;
   for (let wait = 500; mode.value !== "off" && !ready.value; wait = Math.min(2 * wait, 4000)) {
-    ready.value = await call<{ ready: boolean }>("GET", "/api/coach").then((found) => found.ready, () => false);
+    ready.value = await call<CoachState>("GET", "/api/coach").then((found) => found.ready, () => false);
     if (!ready.value) await new Promise((done) => setTimeout(done, wait));
   }
   asking = false;
