@@ -96,9 +96,7 @@ def offered(page: Page) -> list[str]:
 
 def question(page: Page) -> str:
     """What is asked now; `over` when bets can be placed."""
-    page.wait_for_function(
-        "() => document.querySelector('.rack') || document.querySelector('.dock [data-choice]:not([disabled]), .card-pick')"
-    )
+    page.locator(".rack, .dock [data-choice]:not([disabled]), .card-pick").first.wait_for(state="attached")
     if page.locator(".rack").count():
         return "over"
     return page.locator(".dock h2").inner_text()
