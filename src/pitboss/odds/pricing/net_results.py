@@ -119,6 +119,7 @@ class Money:
     hands: int = 2
     tables: Mapping[str, PayTable] = field(default_factory=dict)
     stakes: Mapping[str, Fraction] = field(default_factory=dict)
+    _known: dict[tuple[str, int, Choices], Result] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for id_, table in self.tables.items():
@@ -127,13 +128,13 @@ class Money:
     def results(self, choices: Choices, facts: Facts) -> dict[str, Result]:
         """What every wager staked and netted in this cell."""
         rulings = self.game.rule_on(facts, choices, self.options)
-        placed = self.game.placed(choices)
-        return {w.id: self._result(w, rulings[w.id].outcome, placed) for w in self.game.wagers}
+        return {wager.id: self._result(wager, rulings[wager.id].outcome, choices) for wager in self.game.wagers}
 
     def net(self, wagers: tuple[str, ...], choices: Choices, facts: Facts) -> Fraction:
         """What these wagers gained or lost together in this cell."""
-        results = self.results(choices, facts)
-        return sum((results[id_].net for id_ in wagers), Fraction(0))
+        rulings = self.game.rule_on(facts, choices, self.options)
+        results = (self._result(self.game.wager(id_), rulings[id_].outcome, choices) for id_ in wagers)
+        return sum((result.net for result in results), Fraction(0))
 
     def table(self, wager: Wager) -> PayTable | None:
         """The pay table in use for this wager."""
@@ -149,7 +150,13 @@ class Money:
             return Fraction(0)
         return self.stakes.get(wager.id, Fraction(wager.fixed_cents, 100) if wager.fixed_cents else Fraction(1))
 
-    def _result(self, wager: Wager, outcome: int, placed: Mapping[str, int]) -> Result:
+    def _result(self, wager: Wager, outcome: int, choices: Choices) -> Result:
+        key = wager.id, outcome, choices
+        if key not in self._known:
+            self._known[key] = self._reckon(wager, outcome, self.game.placed(choices))
+        return self._known[key]
+
+    def _reckon(self, wager: Wager, outcome: int, placed: Mapping[str, int]) -> Result:
         stake = self.stake(wager, placed)
         found = terms(wager, self.table(wager) if outcome >= FIRST_LINE else None, outcome)
         on = self.stake(self.game.wager(wager.rides), placed) if wager.rides else stake
