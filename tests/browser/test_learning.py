@@ -13,7 +13,18 @@ from pitboss.odds.advise import advise, read_position
 from pitboss.odds.certificates.codec import fraction_text
 from tests.browser.chromium import axe_source
 from tests.browser.conftest import PHONE
-from tests.browser.people import SOON_MS, choose, deal, finish, offered, open_context, question, seated, sign_in
+from tests.browser.people import (
+    SOON_MS,
+    choose,
+    deal,
+    finish,
+    offered,
+    open_context,
+    question,
+    seated,
+    sign_in,
+    wait_for_next,
+)
 from tests.server.running import Client, Server
 
 VALUES = """() => [...document.querySelectorAll('.coach-values li')]
@@ -82,6 +93,19 @@ def test_a_mistake_is_told_with_its_cost_and_the_round_adds_up(page: Page) -> No
     cells = page.locator(".coach > .balance-table td").all_inner_texts()
     edge, mistakes, luck, net = (Fraction(cell.replace("−", "-").replace("$", "").replace(",", "")) for cell in cells)
     assert abs(edge + mistakes + luck - net) <= Fraction(2, 100)
+
+
+def test_fast_play_is_graded_to_the_end(page: Page) -> None:
+    table = seated(page, "holdem_bonus")
+    page.get_by_role("radio", name="Always").click()
+    deal(page)
+    for key in "bcb":
+        asked = question(page)
+        page.keyboard.press(key)
+        wait_for_next(page, asked)
+    page.locator(".coach > .balance-table").wait_for(timeout=4 * SOON_MS)
+    expect(page.locator(".grades li")).to_have_count(3)
+    assert page.locator(".grades a").first.get_attribute("href").startswith(f"/what-if/{table}/1/")  # type: ignore[union-attr]
 
 
 def test_the_coach_on_request_and_off(page: Page) -> None:

@@ -8,6 +8,7 @@ import { text } from "../strings";
 import type { TableStore } from "../table/store";
 import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, type Grade, type Grades } from "./api";
 import { Balance, Session } from "./Luck";
+import { patiently } from "./patience";
 import { choiceText, ValueList } from "./ValueList";
 
 export function CoachPanel({ store }: { store: TableStore }): JSX.Element {
@@ -36,17 +37,25 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
   const decided = store.decided.value;
   const over = store.picture.value.over;
   const asks = mode.value === "always" || (mode.value === "ask" && wanted.value === question);
-  const judge = (): void => void gradesOf(store.id, round).then((found) => (grades.value = { ...found, table: store.id, round }), () => undefined);
+  const judge = (): void => void judgeRound(store);
   useEffect(() => {
     problem.value = "";
     if (!asks || question === null) return;
-    adviceOf(store.id).then((found) => (advice.value = found), (error: unknown) => (problem.value = excuse(error)));
+    let gone = false;
+    patiently(() => adviceOf(store.id), () => gone).then(
+      (found) => !gone && (advice.value = found),
+      (error: unknown) => !gone && (problem.value = excuse(error)),
+    );
+    return () => {
+      gone = true;
+    };
   }, [asks, question]);
   useEffect(() => {
     if (!decided || mode.value === "ask") grades.value = null;
     else judge();
   }, [mode.value, round, decided, over]);
   const shown = advice.value?.question === question ? advice.value : null;
+  const graded = grades.value?.table === store.id && grades.value.round === round ? grades.value : null;
   return (
     <>
       {problem.value ? <p class="coach-note quiet">{problem.value}</p> : null}
@@ -55,12 +64,28 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
         <button type="button" class="button coach-ask" onClick={() => (wanted.value = question)}>{text.askCoach}<kbd>K</kbd></button>
       ) : null}
       {shown && asks ? <ValueList found={shown} /> : null}
-      {grades.value ? <GradeList store={store} found={grades.value} round={round} /> : null}
-      {mode.value === "ask" && over && decided && !grades.value ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
-      {question === null && !grades.value ? <p class="coach-note quiet">{text.coachWaits}</p> : null}
+      {graded ? <GradeList store={store} found={graded} round={round} /> : null}
+      {mode.value === "ask" && over && decided && !graded ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
+      {question === null && !graded ? <p class="coach-note quiet">{over && decided && mode.value !== "ask" ? text.coachCounts : text.coachWaits}</p> : null}
       {over ? <Session rounds={round} /> : null}
     </>
   );
+}
+
+// One question about the grades at a time. What changes meanwhile is asked for when the answer is there.
+const judging = { now: false, again: false };
+
+async function judgeRound(store: TableStore): Promise<void> {
+  judging.again = judging.now;
+  if (judging.now) return;
+  judging.now = true;
+  do {
+    judging.again = false;
+    const round = store.eventsRound.value;
+    const found = await patiently(() => gradesOf(store.id, round), () => store.eventsRound.value !== round).catch(() => null);
+    if (found) grades.value = { ...found, table: store.id, round };
+  } while (judging.again);
+  judging.now = false;
 }
 
 function excuse(error: unknown): string {
