@@ -17,7 +17,7 @@ from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
 from pitboss.rules.pay import PayTable
 from pitboss.rules.sentence import Sentence
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street, never
-from pitboss.rules.timeline import Ask, Burn, Deal, Pile, Step, TableHigh
+from pitboss.rules.timeline import Burn, Deal, Pile, Step, TableHigh
 from pitboss.rules.wager import Wager
 
 Facts = tuple[int, ...]
@@ -307,8 +307,3 @@ def _row(
         for position in piles[pile.id]
     ]
     return tuple(own + others)
-
-
-def asked_streets(game: Game) -> tuple[str, ...]:
-    """The streets in the order in which the timeline asks them."""
-    return tuple(step.street for step in game.timeline if isinstance(step, Ask))
