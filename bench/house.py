@@ -1,7 +1,7 @@
-"""Complete durable rounds a second over WebSockets: `python -m bench.house`.
+"""Complete durable one-seat rounds over WebSockets, by clients on the same machine as the server.
 
-Clients run on the same machine as the server. The reference in the same run is the bare number of commits a second that
-the disk allows, and the same server with its books in memory.
+References in the same run: the bare number of commits a second that the disk allows, and the same server with its books
+in memory. Where the time of an action goes is told by the server's own metrics and its use of the processor.
 """
 
 from __future__ import annotations
@@ -13,14 +13,18 @@ import resource
 import secrets
 import sqlite3
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 from websockets.asyncio.client import connect
 
 from bench.cases import FIRST, least_bets
+from bench.report import NO_LIMIT, Held, Result, Waited
 from pitboss.games import find_game
 from tests.server.running import Server
 from tests.store.databases import new_postgres_address
@@ -90,6 +94,7 @@ async def measure(server: Server, *, offered: float = 0.0) -> dict:
         "rounds_per_second": round(sum(rounds for rounds, _ in results) / seconds, 1),
         "actions_per_second": round(len(took) / seconds, 1),
         "server_cpu_ms_per_action": round(1000 * (cpu_seconds(server) - worked) / len(took), 2),
+        "mean_ms": 1000 * statistics.mean(took),
         "median_ms": round(1000 * statistics.median(took), 1),
         "p95_ms": round(1000 * took[int(0.95 * len(took))], 1),
     }
@@ -122,17 +127,19 @@ def memory_mb(server: Server) -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-async def idle_sockets(server: Server, count: int) -> float:
-    """Memory of the server with so many seated people who do nothing."""
-    places = await seats(server.url, count // 5 + 1)
+async def idle_sockets(server: Server, count: int, *, together: int = 5) -> float:
+    """Memory of the server with so many people who sit at tables, some together, and do nothing."""
+    places = await seats(server.url, count)
     open_ = []
-    for number in range(count):
-        token, table = places[number % len(places)]
+    for number, (token, _) in enumerate(places):
+        table = places[number - number % together][1]
         path = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"Authorization": f"Bearer {token}"}
-        socket = connect(path, additional_headers=headers, compression=None, proxy=None)
-        open_.append(await socket.__aenter__())
-        await open_[-1].recv()
+        socket = await connect(path, additional_headers=headers, compression=None, proxy=None, max_queue=None)
+        open_.append(socket)
+        await socket.recv()
+        await socket.send(json.dumps({"id": "sit", "do": "sit"}))
+        await socket.recv()
     used = memory_mb(server)
     await asyncio.gather(*(socket.close() for socket in open_))
     return used
@@ -146,28 +153,78 @@ def start(folder: Path, database: str = "") -> tuple[Server, float]:
     return server, time.perf_counter() - started
 
 
-def main() -> None:
-    """Prints one line per measurement."""
+def time_to_commit(server: Server) -> tuple[float, int]:
+    """Seconds in transactions, waiting for others included, and how many there were."""
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    values = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    name = "pitboss_transaction_seconds"
+    return float(values[f"{name}_sum"]), int(float(values[f"{name}_count"]))
+
+
+def run() -> Iterator[Result | Waited | Held]:
+    """Every promise of the house, with its floor."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
-    load = os.getloadavg()[0]
-    print(f"load of the machine before: {load:.1f}; {CLIENTS} clients, {SECONDS} seconds each", flush=True)
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
-        print(f"bare commits a second: {bare_commits(folder):.0f}", flush=True)
-        for name, database in (("sqlite", ""), ("memory", ":memory:"), ("postgresql", postgres_address())):
-            server, seconds = start(folder / name, database)
-            print(f"{name}: first answer after {seconds:.2f} s", flush=True)
-            print(f"{name}: {asyncio.run(measure(server))}", flush=True)
-            if name == "sqlite":
-                print(f"{name} at 150 rounds/s: {asyncio.run(measure(server, offered=150))}", flush=True)
-                print(f"{name}, 1,000 idle sockets: {asyncio.run(idle_sockets(server, 1000)):.0f} MB", flush=True)
-            server.stop()
+        bare = bare_commits(folder)
+        yield Result("house: bare commits of one row", bare, "/s", "themselves", 1)
+        memory = asyncio.run(in_memory(folder / "memory"))
+        yield from on_sqlite(folder / "sqlite", memory, bare)
+        yield from on_postgres(folder / "postgres", bare)
 
 
-def postgres_address() -> str:
-    return asyncio.run(new_postgres_address())
+async def in_memory(folder: Path) -> float:
+    server, _ = start(folder, ":memory:")
+    try:
+        return float((await measure(server))["rounds_per_second"])
+    finally:
+        server.stop()
 
 
-if __name__ == "__main__":
-    main()
+def on_sqlite(folder: Path, memory: float, bare: float) -> Iterator[Result | Waited | Held]:
+    start(folder / "warm")[0].stop()  # the first start of all makes caches of Python
+    server, seconds = start(folder)
+    try:
+        yield Waited("house: start to first request", seconds, "a process of Python", python_seconds(), 2.0)
+        found = asyncio.run(measure(server))
+        rate = found["rounds_per_second"]
+        yield Result("house: rounds on SQLite", rate, "rounds/s", "in memory", rate / memory, 300, 0.7)
+        actions = found["actions_per_second"]
+        yield Result("house: actions on SQLite", actions, "/s", "bare commits", actions / bare)
+        yield from where_time_goes("SQLite", server, found)
+        calm = asyncio.run(measure(server, offered=150))
+        p95, median = calm["p95_ms"] / 1000, calm["median_ms"] / 1000
+        yield Waited(f"house: p95 at {calm['rounds_per_second']:.0f} of 150 rounds/s", p95, "median", median, 0.05)
+        before = memory_mb(server)
+        used = asyncio.run(idle_sockets(server, 1000))
+        yield Held("house: 1,000 idle sockets", used, "before them", before, 200)
+    finally:
+        server.stop()
+
+
+def on_postgres(folder: Path, bare: float) -> Iterator[Result | Waited | Held]:
+    server, _ = start(folder, asyncio.run(new_postgres_address()))
+    try:
+        found = asyncio.run(measure(server))
+        rate = found["rounds_per_second"]
+        yield Result("house: rounds on PostgreSQL", rate, "rounds/s", "bare commits", rate / bare, 120)
+        yield from where_time_goes("PostgreSQL", server, found)
+    finally:
+        server.stop()
+
+
+def where_time_goes(name: str, server: Server, found: dict) -> Iterator[Waited]:
+    """Of an action under full load: in the transaction, and on the processor."""
+    seconds, count = time_to_commit(server)
+    action = found["mean_ms"] / 1000
+    yield Waited(f"house: {name}, of an action: until its commit", seconds / count, "the action", action, NO_LIMIT)
+    busy = found["server_cpu_ms_per_action"] / 1000
+    yield Waited(f"house: {name}, of an action: processor", busy, "the action", action, NO_LIMIT)
+
+
+def python_seconds() -> float:
+    """How long Python takes to start and do nothing."""
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
+    return time.perf_counter() - started

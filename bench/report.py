@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 MOST_MEBIBYTES = 2_048
+NO_LIMIT = 1e9
+SHORT_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
@@ -49,10 +51,32 @@ class Waited:
         return self.seconds <= self.limit_seconds and self.mebibytes <= MOST_MEBIBYTES
 
     def row(self) -> tuple[str, str, str, str, str]:
-        took = f"{self.seconds:.2f} s" + (f", {self.mebibytes:,} MiB" if self.mebibytes else "")
-        limits = f"{self.limit_seconds:g} s" + (f", {MOST_MEBIBYTES:,} MiB" if self.mebibytes else "")
+        took = f"{self.seconds:.2f} s" if self.seconds >= SHORT_SECONDS else duration(self.seconds)
+        took += f", {self.mebibytes:,} MiB" if self.mebibytes else ""
+        limit = f"{self.limit_seconds:g} s" if self.limit_seconds < NO_LIMIT else "–"
+        limits = limit + (f", {MOST_MEBIBYTES:,} MiB" if self.mebibytes else "")
         against = f"{self.reference}: {duration(self.reference_seconds)}"
         return self.name, took, against, limits, "ok" if self.ok else "TOO MUCH"
+
+
+@dataclass(frozen=True)
+class Held:
+    """Memory of a process, beside a reference, and how much it may be."""
+
+    name: str
+    mebibytes: float
+    reference: str
+    reference_mebibytes: float
+    limit_mebibytes: float
+
+    @property
+    def ok(self) -> bool:
+        return self.mebibytes <= self.limit_mebibytes
+
+    def row(self) -> tuple[str, str, str, str, str]:
+        against = f"{self.reference}: {self.reference_mebibytes:,.0f} MiB"
+        limit = f"{self.limit_mebibytes:,.0f} MiB"
+        return self.name, f"{self.mebibytes:,.0f} MiB", against, limit, "ok" if self.ok else "TOO MUCH"
 
 
 UNITS = (("minutes", 60), ("hours", 60), ("days", 24), ("years", 365))
