@@ -80,9 +80,9 @@ def _counted(game: Game, stakes: Mapping[str, int], counted: Collection[str] | N
     return tuple([id_ for id_ in ids if counted is None or id_ in counted])
 
 
-def numbers_of_hands(game: Game, seats: int) -> range:
-    """With how many hands a round may be settled: one number stands for all where no pay table depends on it."""
-    return range(2, seats + 2) if any(wager.table_by_hands for wager in game.wagers) else range(2, 3)
+def numbers_of_hands(game: Game, seats: int, bets: Collection[str]) -> range:
+    """With how many hands these bets may be settled: one number stands for all where no pay table depends on it."""
+    return range(2, seats + 2) if any(w.table_by_hands and w.id in bets for w in game.wagers) else range(2, 3)
 
 
 def _stakes_on(game: Game, limits: Limits, bets: Mapping[str, int], path: Choices) -> dict[str, int]:

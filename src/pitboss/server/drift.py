@@ -157,7 +157,7 @@ def _theory(game: Game, encoded: bytes, wager: str, priced: _Priced) -> Theory |
     counted = wagers_named(game, wager)
     low_cents = min(
         least_net_cents(game, table.options, table.limits, bets, hands=hands, counted=counted)
-        for hands in numbers_of_hands(game, game.seats)
+        for hands in numbers_of_hands(game, game.seats, counted)
     )
     low = float(low_cents / bets[price.unit])
     if not side:

@@ -99,9 +99,9 @@ class Connection:
         """What the client has not been told; nothing is sent if there is nothing new."""
         async with self._sending:
             self._watcher.news.clear()
+            if answer is None and not first and self._watcher.sent == self._feed.state.entry:
+                return  # the answer to an action has told it already
             message, entry = await self._news()
-            if answer is None and message["type"] == "news" and not message["entries"] and not first:
-                return
             if answer is not None:
                 message["answer"] = answer
             await self._websocket.send_text(ENCODE(message).decode())

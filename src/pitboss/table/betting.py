@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.errors import BetRefused, PitbossError, RoundClosed, SeatRefused, SeedRefused, TableClosed
 from pitboss.fair import seat_commitment
 from pitboss.play.bets import check_seat
+from pitboss.play.exposure import numbers_of_hands
 from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.bots import least_bets
@@ -129,7 +130,7 @@ def _check_betting(state: TableState, seat: int, number: int) -> None:
 
 def _check_bets(state: TableState, seat: int, bets: dict[str, int]) -> None:
     table = state.terms.table
-    for hands in range(2, state.config.seats + 2):
+    for hands in numbers_of_hands(table.game, state.config.seats, bets):
         check_seat(table.game, table.options, table.limits, bets, hands=hands, where=f"seat {seat}")
 
 

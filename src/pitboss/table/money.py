@@ -57,7 +57,7 @@ def payout_cents(state: TableState, bets: dict[str, int]) -> int:
 def _exposed(table: Table, seats: int, bets: tuple[tuple[str, int], ...]) -> tuple[int, int]:
     """The most that is collected beyond these bets, and the most that they win. People bet the same again and again."""
     game, options, staked = table.game, table.options, dict(bets)
-    numbers = numbers_of_hands(game, seats)
+    numbers = numbers_of_hands(game, seats, staked)
     cover = max(beyond_stakes_cents(game, options, staked, hands=hands) for hands in numbers)
     payout = max(largest_win_cents(game, options, table.limits, staked, hands=hands) for hands in numbers)
     return cover, payout
