@@ -50,10 +50,14 @@ class Told:
         self.page = page
         self.words: set[str] = set()
         page.on("response", self._take)
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self._hear(str(frame))))
+
+    def _hear(self, text: str) -> None:
+        self.words |= set(WORD.findall(text.replace("_", " ").lower()))
 
     def _take(self, response: Response) -> None:
         if "/api/" in response.url and response.ok and "json" in response.headers.get("content-type", ""):
-            self.words |= set(WORD.findall(json.dumps(response.json(), ensure_ascii=False).replace("_", " ").lower()))
+            self._hear(json.dumps(response.json(), ensure_ascii=False))
 
     def unmarked(self) -> list[str]:
         """Texts of the page that are in no list of strings and that the house did not tell."""

@@ -49,6 +49,7 @@ const english = {
   double: "Double",
   rebet: "Rebet",
   deal: "Deal",
+  enterKey: "Enter",
   waitingForOthers: "Waiting for the other seats.",
   waitingForDeal: "Waiting for the deal.",
   roundOver: "The round is over.",

@@ -29,6 +29,7 @@ from pitboss.server.counts import Counts
 from pitboss.server.house import House
 from pitboss.server.learning import Learning
 from pitboss.server.metrics import METRICS
+from pitboss.server.odds_room import room
 from pitboss.server.page import add_page
 from pitboss.server.protect import Protect, Throttle
 from pitboss.server.settings import Settings
@@ -51,6 +52,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         await house.start()
         if settings.warm_coach:
             app.state.coach.start(settings.games or game_ids())
+            app.state.odds_workers.start(room, (settings.games or game_ids())[0])
         yield
         await app.state.learning.stop()
         app.state.coach.stop()

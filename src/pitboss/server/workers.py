@@ -23,12 +23,16 @@ def yield_to_tables() -> None:
 
 
 class Workers:
-    """One worker process behind a bounded queue. It starts with the first task."""
+    """One worker process behind a bounded queue. It starts with the first task, or with `start`."""
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._most = most_waiting
+
+    def start(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Starts the worker with a first task whose result nobody waits for, so that it has loaded what it needs."""
+        self._workers().submit(function, *arguments)
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """The result of a function in the worker; refused if too many wait."""

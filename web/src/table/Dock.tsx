@@ -66,7 +66,7 @@ export function BettingDock(props: BettingProps): JSX.Element {
       <Small label={text.double} hotkey="D" onPress={props.onDouble} disabled={!props.previous} />
       <Small label={text.rebet} hotkey="R" onPress={props.onRebet} disabled={!props.previous || props.busy} />
       <button type="button" class="button button-main choice" disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
-        {text.deal} <kbd>Enter</kbd>
+        {text.deal} <kbd>{text.enterKey}</kbd>
       </button>
     </DockFrame>
   );
@@ -135,7 +135,7 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
         <ChoiceButton key={each.choice} offer={each} main={false} balance={0} busy={busy} onChoose={onChoose} />
       ))}
       <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
-        <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>Enter</kbd>
+        <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
       </button>
     </>
   );
