@@ -143,6 +143,14 @@ def test_the_tax_is_collected(watch: Callable[..., Watched]) -> None:
     table = watch("wild_six")
     table.play_until(has("tax", "collected"), prefer("discard1"))
     expect(table.page.locator('[data-spot="taxpayer"] .spot-result').nth(1)).to_contain_text("−$")
+    assert "The house takes $" in table.explained("taxpayer")
+
+
+def test_a_bonus_is_paid_on_the_bet_it_rides_on(watch: Callable[..., Watched]) -> None:
+    table = watch("four_card")
+    won = table.play_until(has("ante_bonus", "pays"), prefer("3x"))
+    odds = next(line["odds"] for line in won if line["wager"] == "ante_bonus")
+    assert f"$2 at {odds} pays $" in table.explained("ante")
 
 
 def test_cover_all_with_six_seats(watch: Callable[..., Watched]) -> None:

@@ -5,11 +5,20 @@ import { text } from "../strings";
 import type { SettledWager } from "./picture";
 import type { Felt, Spot } from "./types";
 
-type Props = { spot: Spot; settled: SettledWager; felt: Felt; id: string };
+export type Ended = { spot: Spot; settled: SettledWager };
 
-export function Explain({ spot, settled, felt, id }: Props): JSX.Element {
+// The wager of a spot, and what rides on it: a bonus that is paid on its stake, or a tax.
+export function Explain({ ended, stakeCents, felt, id }: { ended: Ended[]; stakeCents: number; felt: Felt; id: string }): JSX.Element {
   return (
     <div class="explain" role="tooltip" id={id}>
+      {ended.map(({ spot, settled }) => <Why key={spot.id} spot={spot} settled={settled} stakeCents={stakeCents} felt={felt} />)}
+    </div>
+  );
+}
+
+function Why({ spot, settled, stakeCents, felt }: Ended & { stakeCents: number; felt: Felt }): JSX.Element {
+  return (
+    <>
       <p class="explain-head">
         <strong>{text.wagerSays(spot.name, settled.says)}</strong>
         <strong class={`num ${gainClass(settled.net_cents)}`}>{signed(settled.net_cents)}</strong>
@@ -17,17 +26,26 @@ export function Explain({ spot, settled, felt, id }: Props): JSX.Element {
       {settled.hands.map((each) => (each.name ? (
         <p key={each.hand} class="explain-hand"><span class="quiet">{felt.hands[each.hand] ?? each.hand}</span> {each.name}</p>
       ) : null))}
-      <p class="num explain-sum">{arithmetic(settled)}</p>
+      <p class="num explain-sum">{arithmetic(settled, stakeCents)}</p>
       {settled.rule ? <p class="explain-rule"><q>{felt.rules[settled.rule] ?? settled.rule}</q> <span class="rule">{settled.rule}</span></p> : null}
-    </div>
+    </>
   );
 }
 
-export function arithmetic({ stake_cents, returned_cents, net_cents, odds, label }: SettledWager): string {
+function arithmetic(settled: SettledWager, base_cents: number): string {
+  const line = settled.label ? `${settled.label}: ` : "";
+  return `${line}${settled.net_cents > 0 ? paid(settled, base_cents) : kept(settled)}`;
+}
+
+// Odds are against the stake; what rides on another bet has none of its own and is paid on that one. Schedules pay sums.
+function paid({ stake_cents, net_cents, odds }: SettledWager, base_cents: number): string {
+  if (!odds.includes(" to ")) return text.paysSum(dollars(net_cents));
+  const sum = text.paysOdds(dollars(stake_cents || base_cents), odds, dollars(net_cents));
+  return stake_cents ? `${sum} ${text.stakeToo}` : sum;
+}
+
+function kept({ stake_cents, returned_cents, net_cents }: SettledWager): string {
   const stake = dollars(stake_cents);
-  if (net_cents > 0 && odds) return `${label ? `${label}: ` : ""}${text.paysOdds(stake, odds, dollars(net_cents))}`;
-  if (net_cents > 0) return `${label ? `${label}: ` : ""}${text.paysSum(dollars(net_cents))}`;
   if (net_cents === 0) return text.stakeBack(stake);
-  if (returned_cents > 0) return text.partBack(stake, dollars(returned_cents), signed(net_cents));
-  return text.stakeLost(dollars(-net_cents));
+  return returned_cents > 0 ? text.partBack(stake, dollars(returned_cents), signed(net_cents)) : text.stakeLost(dollars(-net_cents));
 }

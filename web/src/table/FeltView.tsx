@@ -4,7 +4,8 @@ import { gainClass, signed } from "../money";
 import { text } from "../strings";
 import { Cards, type Pick } from "./Cards";
 import { Pod, type Sitter, words } from "./Pod";
-import { placeOf, type Picture } from "./picture";
+import type { Ended } from "./Explain";
+import { placeOf, type Picture, type Place } from "./picture";
 import { Shuffler } from "./Shuffler";
 import { SpotView } from "./SpotView";
 import type { Felt, Spot } from "./types";
@@ -143,7 +144,7 @@ function MySpot({ spot, ...props }: FeltProps & { spot: Spot }): JSX.Element {
       felt={felt}
       cents={(betting ? bets[spot.id] : (place?.stakes[spot.id] ?? down[spot.id])) ?? 0}
       settled={betting ? undefined : place?.settled[spot.id]}
-      riders={betting ? [] : riders.flatMap((each) => (place?.settled[each.id] ? [{ spot: each, settled: place.settled[each.id] }] : []))}
+      riders={betting ? [] : riders.flatMap((each) => endedAt(place, each))}
       offered={offers[spot.id]}
       betting={betting}
       open={props.opened === spot.id}
@@ -152,6 +153,11 @@ function MySpot({ spot, ...props }: FeltProps & { spot: Spot }): JSX.Element {
       onOpen={(open) => props.onOpen?.(open ? spot.id : "")}
     />
   );
+}
+
+function endedAt(place: Place | null, spot: Spot): Ended[] {
+  const settled = place?.settled[spot.id];
+  return settled ? [{ spot, settled }] : [];
 }
 
 function Mine(props: FeltProps): JSX.Element | null {

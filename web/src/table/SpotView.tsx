@@ -4,18 +4,16 @@ import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
 import { rulesAddress } from "../rules/address";
 import { text } from "../strings";
-import { Explain } from "./Explain";
+import { Explain, type Ended } from "./Explain";
 import type { SettledWager } from "./picture";
 import type { Felt, Spot } from "./types";
-
-type Rider = { spot: Spot; settled: SettledWager | undefined };
 
 type Props = {
   spot: Spot;
   felt: Felt;
   cents: number;
   settled: SettledWager | undefined;
-  riders: Rider[];
+  riders: Ended[];
   offered: number | undefined;
   betting: boolean;
   open: boolean;
@@ -26,20 +24,21 @@ type Props = {
 
 export function SpotView(props: Props): JSX.Element {
   const { spot, cents, settled, riders, offered, betting, open } = props;
+  const ended = settled ? [{ spot, settled }, ...riders] : riders;
   const about = `why-${spot.id}`;
   return (
     <div class={`spot shape-${spot.shape} is-${stateOf(props)}`} data-spot={spot.id}
-      onMouseEnter={() => settled && props.onOpen(true)} onMouseLeave={() => settled && props.onOpen(false)}>
+      onMouseEnter={() => ended.length && props.onOpen(true)} onMouseLeave={() => ended.length && props.onOpen(false)}>
       <button
         type="button"
         class="spot-ring"
         aria-label={labelOf(props)}
-        aria-describedby={open && settled ? about : undefined}
-        title={settled ? undefined : spot.says}
-        disabled={betting ? !spot.opening : !settled}
+        aria-describedby={open && ended.length ? about : undefined}
+        title={ended.length ? undefined : spot.says}
+        disabled={betting ? !spot.opening : !ended.length}
         onClick={betting ? props.onAdd : () => props.onOpen(true)}
-        onFocus={(event) => settled && event.currentTarget.matches(":focus-visible") && props.onOpen(true)}
-        onBlur={() => settled && props.onOpen(false)}
+        onFocus={(event) => ended.length && event.currentTarget.matches(":focus-visible") && props.onOpen(true)}
+        onBlur={() => ended.length && props.onOpen(false)}
         onDragOver={(event) => betting && spot.opening && event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -56,18 +55,18 @@ export function SpotView(props: Props): JSX.Element {
       </button>
       <a class="spot-name plain-link" href={rulesAddress(`wager-${spot.id}`, props.felt.game)} target="_blank" title={spot.says}>{spot.name}</a>
       {settled ? <Result settled={settled} /> : null}
-      {riders.map((each) => (each.settled ? <Rider key={each.spot.id} name={each.spot.name} settled={each.settled} /> : null))}
+      {riders.map((each) => <Rider key={each.spot.id} name={each.spot.name} settled={each.settled} />)}
       {betting && spot.opening ? <span class="spot-limits num">{limits(spot)}</span> : null}
-      {open && settled ? <Explain id={about} spot={spot} settled={settled} felt={props.felt} /> : null}
+      {open && ended.length ? <Explain id={about} ended={ended} stakeCents={cents} felt={props.felt} /> : null}
     </div>
   );
 }
 
-function onKey(event: KeyboardEvent, { betting, settled, onTake, onOpen }: Props): void {
+function onKey(event: KeyboardEvent, { betting, onTake, onOpen }: Props): void {
   if (betting && (event.key === "Backspace" || event.key === "Delete")) {
     event.preventDefault();
     onTake();
-  } else if (settled && event.key === "Escape") onOpen(false);
+  } else if (event.key === "Escape") onOpen(false);
 }
 
 function stateOf({ settled, offered, cents }: Props): string {
