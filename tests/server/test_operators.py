@@ -93,6 +93,7 @@ def test_an_evening_in_real_money(house: Server, desks: dict[str, Desk]) -> None
     assert (shown["status"], shown["bankroll_cents"]) == ("paused", 252_500 - row["net_cents"])
     kinds = [event["kind"] for event in json.loads(ada("events", "--json"))]
     assert kinds.count("cash") == 2
+    assert kinds.count("operated") == 2  # new limits, and paused
     checked = pitboss("ledger", "check", "--data", str(house.data))
     assert "The books are clean." in checked.stdout, checked.stdout
 

@@ -39,16 +39,19 @@ def sign_out(session: Session = None) -> None:
 
 
 def tables(session: Session = None, as_json: AsJson = False) -> None:
-    """List every table, with its bankroll and the money on its open round."""
+    """List every table with the money on its open round and, in real money, its bankroll."""
     found = _ask(session, "GET", "/tables")["tables"]
-    names = ("id", "game", "currency", "status", "phase", "round")
-    columns = (*names, "seats taken", "held", "largest payout", "bankroll")
-    cents = ("held_cents", "largest_payout_cents", "bankroll_cents")
+    names = ("id", "game", "status", "round")
     rows = [
-        [*(str(row[name]) for name in names), str(len(row["seats"])), *(_dollars(row[name]) for name in cents)]
+        [
+            *(str(row[name]) for name in names),
+            str(len(row["seats"])),
+            _dollars(row["held_cents"]),
+            _dollars(row["bankroll_cents"]) if row["currency"] == "real" else "play",
+        ]
         for row in found
     ]
-    _show(found, columns, rows, as_json, right=(5, 6, 7, 8, 9))
+    _show(found, (*names, "seats", "held", "bankroll"), rows, as_json, right=(3, 4, 5, 6))
 
 
 def open_table(

@@ -126,6 +126,9 @@ class House:
             if rows:
                 state = decode(rows[0][0])
                 return Done({"entry": state.entry, "round": state.number, "table": id_}, id_, state.entry)
+            told = {"table": id_, "game": terms.game, "currency": config.currency}
+            if not config.private:
+                yield from write_house("opened", actor.account, self.clock(), **told)
             return (yield from add_table(self.dealer, id_, terms, config, actor, self.clock()))
 
         return await self.run(work)
@@ -174,6 +177,16 @@ class House:
     async def tell(self, actor: Actor, table: str, command: c.Command) -> Done:
         """A command of an operator or of the clock."""
         return await self.run(lambda: tell_by_house(self.dealer, actor, table, command, self.clock()))
+
+    async def operate(self, actor: Actor, table: str, command: c.Command) -> Done:
+        """A command of an operator, which is a significant event."""
+
+        def work() -> Work[Done]:
+            told = {"table": table, "command": msgspec.json.decode(msgspec.json.encode(command))}
+            yield from write_house("operated", actor.account, self.clock(), **told)
+            return (yield from tell_by_house(self.dealer, actor, table, command, self.clock()))
+
+        return await self.run(work)
 
     async def _tell(self, done: Done) -> None:
         if done.outcome is None:

@@ -104,14 +104,14 @@ def check_currency(currency: str, house: House) -> None:
 @router.put("/tables/{table}/limits")
 async def set_table_limits(table: str, body: TableLimits, person: Operator, house: TheHouse) -> Json:
     """New limits, between two rounds."""
-    done = await house.tell(Actor(person.id, person.name), table, c.SetLimits(body.limits))
+    done = await house.operate(Actor(person.id, person.name), table, c.SetLimits(body.limits))
     return done.answer
 
 
 @router.put("/tables/{table}/status")
 async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> Json:
     """Opens, pauses or closes a table; an open round is played to its end."""
-    done = await house.tell(Actor(person.id, person.name), table, c.SetStatus(body.status))
+    done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
     return done.answer
 
 
@@ -127,7 +127,7 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
         state = decode(text)
         if (game and state.terms.game != game) or (state.status == "closed" and state.config.private):
             continue
-        await house.tell(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
+        await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
         changed.append(state.id)
     return {"tables": changed}
 
