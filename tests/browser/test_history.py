@@ -109,6 +109,8 @@ def test_what_a_seat_saw(signed_in: Page, player: Client) -> None:
     assert hidden.count() == page.locator(".cards-dealer .card").count()
     page.get_by_role("button", name="All cards").click()
     assert hidden.count() == 0
+    page.get_by_role("link", name="Other choice").first.click()
+    expect(page.locator(".dock [data-choice]").first).to_be_visible(timeout=SOON_MS)  # the decision, on the same deck
 
 
 def changed(value: Any) -> Iterator[Any]:

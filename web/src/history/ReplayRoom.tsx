@@ -63,6 +63,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
             <button type="button" aria-pressed={!every} onClick={() => setEvery(false)}>{text.asSeat(replay.seat)}</button>
           </div>
         ) : null}
+        {replay.seat !== null ? <WhatIfs replay={replay} seat={replay.seat} /> : null}
         <p class="sr-only" aria-live="polite">{sentences[step]?.says}</p>
       </div>
       <div class="replay-side">
@@ -70,6 +71,28 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
         <Certificate replay={replay} />
       </div>
     </main>
+  );
+}
+
+// The decisions of one's own seat, each with the way to play it otherwise on the same deck.
+function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Element | null {
+  const events = replay.events as unknown as RoundEvent[];
+  const made = events.flatMap((event) => {
+    if (event.event !== "acted" || event.seat !== seat) return [];
+    const asked = events.findLast((each) => each.event === "asked" && each.number < event.number && each.seats.includes(seat));
+    const street = replay.felt.streets.find((each) => each.id === event.street)?.says ?? event.street;
+    return asked ? [{ question: asked.number, says: `${street}: ${event.choice.replaceAll("_", " ")}` }] : [];
+  });
+  if (!made.length) return null;
+  return (
+    <section class="panel what-ifs" aria-label={text.whatIf}>
+      <header class="panel-head"><h2>{text.whatIf}</h2><span class="quiet small">{text.sameCards}</span></header>
+      <ul class="readings">
+        {made.map((each) => (
+          <li class="readings-two" key={each.question}><span>{each.says}</span><a class="small-button" href={`/what-if/${replay.table}/${replay.round}/${each.question}`}>{text.otherChoice}</a></li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
