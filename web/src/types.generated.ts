@@ -30,11 +30,17 @@ export type CoachState = { ready: boolean; waiting: number };
 /** A count in the background. When it is done, `prices` and `strategy_data` hold the answer. */
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
 
+/** Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds. */
+export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[] };
+
 /** What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner. */
 export type DealerAnswer = { place: number; answer: string };
 
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
+
+/** The evidence that a wager returns something else than its certificate says. */
+export type DriftLine = { wager: string; rounds: number; evidence: number; alarm_at: number; alarms: number };
 
 /** The next spot, if one is due. */
 export type Drill = { due: number; spots: number; next_ms: number | null; spot: DrillSpot | null };
@@ -195,6 +201,9 @@ export type Register = { login: string; password: string; name: string };
 /** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
 export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: FeltData; events: Record<string, unknown>[]; seen: Record<string, unknown>[]; certificate: Record<string, unknown> };
 
+/** One wager on one day: what came back beside what theory expects, with the band of the net result. */
+export type ReportLine = { currency: string; game: string; wager: string; rounds: number; staked_cents: number; returned_cents: number; actual_return: number | null; theoretical_return: number | null; net_cents: number; expected_net_cents: number | null; band_cents: number | null; within_band: boolean | null; sigmas: number | null };
+
 /** After so many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
 export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };
 
@@ -225,6 +234,27 @@ export type SharedOwner = { kind: "dealer" | "board" };
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
 
+/** An account. */
+export type StaffPlayer = { account: string; role: string; name: string; created_ms: number };
+
+/** Accounts in the order of ids. */
+export type StaffPlayers = { players: StaffPlayer[] };
+
+/** A void, a correction or a movement of cash that waits for a second person. */
+export type StaffProposal = { id: string; kind: string; body: Record<string, unknown>; by: string; at_ms: number };
+
+/** Everything that waits for a second person. */
+export type StaffProposals = { proposals: StaffProposal[] };
+
+/** Who sits at a seat. */
+export type StaffSeat = { account: string; name: string };
+
+/** A table with its bankroll and the funds on its open round. */
+export type StaffTable = { id: string; name: string; game: string; status: string; private: boolean; currency: string; round: number; phase: string; held_cents: number; bankroll_cents: number; largest_payout_cents: number; resolve: string; terms: Record<string, unknown>; missing_reveals: number; seats: Record<string, StaffSeat> };
+
+/** Every table. */
+export type StaffTables = { tables: StaffTable[] };
+
 /** Open, pause or close. */
 export type Status = { status: "open" | "paused" | "closed" };
 
@@ -245,6 +275,9 @@ export type TableEdges = { edges: TableEdge[] };
 
 /** New limits of a table, by wager; the empty name is the table's own range. */
 export type TableLimits = { limits: Record<string, [number, number]> };
+
+/** A round that was undone, and why. */
+export type VoidedRound = { table: string; round: number; reason: string };
 
 /** One bet by one pay table; fractions as `n/d`, everything else as numbers. */
 export type WagerPrice = { wager: string; name: string; bets: string[]; table: string; hands: number | null; in_use: boolean; unit: string; ev: string; house_edge: number; element_of_risk: number; stdev: number; hit_rate: number; average_bet: number };

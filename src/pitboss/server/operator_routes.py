@@ -26,6 +26,7 @@ from pitboss.server.models import (
     Status,
     TableLimits,
 )
+from pitboss.server.operator_shapes import DailyReport, StaffPlayers, StaffProposals, StaffTables
 from pitboss.store import people as p
 from pitboss.store.actions import Done, tell_by_house
 from pitboss.store.people import Person
@@ -40,7 +41,7 @@ Json = dict[str, Any]
 
 
 @router.get("/tables")
-async def all_tables(person: Auditor, house: TheHouse) -> Json:
+async def all_tables(person: Auditor, house: TheHouse) -> StaffTables:
     """Every table, closed and private ones too, with its bankroll and the funds on its open round."""
 
     def work() -> Work[tuple[list[Row], list[Row]]]:
@@ -133,14 +134,18 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
 
 
 @router.get("/players")
-async def players(person: Auditor, house: TheHouse, after: str = "", count: int = 100) -> Json:
+async def players(person: Auditor, house: TheHouse, after: str = "", count: int = 100) -> StaffPlayers:
     """Every account, in the order of ids."""
 
     def work() -> Work[list[Row]]:
         return (yield query("accounts", after=after, count=max(1, min(count, 500))))
 
-    fields = ("account", "role", "name", "created_ms")
-    return {"players": [dict(zip(fields, row, strict=True)) for row in await house.read(work)]}
+    return {
+        "players": [
+            {"account": account, "role": role, "name": name, "created_ms": created_ms}
+            for account, role, name, created_ms in await house.read(work)
+        ]
+    }
 
 
 @router.get("/players/{account}")
@@ -178,11 +183,10 @@ async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 
 
 
 @router.get("/reports/daily")
-async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> Json:
+async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> DailyReport:
     """Actual and theoretical return of every wager on one day (UTC), drift, voids, liabilities, funds on rounds."""
     await house.watch_drift()
-    found: Json = await house.read(lambda: _daily(day))
-    return found
+    return await house.read(lambda: _daily(day))
 
 
 @router.get("/reports/daily.parquet", response_class=Response)
@@ -206,14 +210,14 @@ async def daily_csv(person: Auditor, house: TheHouse, day: date | None = None) -
     return PlainTextResponse(as_csv(await house.read(lambda: _daily(day))), media_type="text/csv")
 
 
-def _daily(day: date | None) -> Work[Json]:
+def _daily(day: date | None) -> Work[DailyReport]:
     from pitboss.server.reports import daily  # noqa: PLC0415 - the odds are heavy
 
     return daily(day or datetime.now(UTC).date())
 
 
 @router.get("/proposals")
-async def proposals(person: Auditor, house: TheHouse) -> Json:
+async def proposals(person: Auditor, house: TheHouse) -> StaffProposals:
     """Voids and adjustments that wait for a second person."""
 
     def work() -> Work[list[Row]]:

@@ -20,6 +20,7 @@ import msgspec
 from pitboss.errors import PitbossError
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import answer
+from pitboss.server.operator_shapes import DailyReport, DriftLine, ReportLine, VoidedRound
 from pitboss.store.work import Row, Work, query
 from pitboss.table.state import decode
 from pitboss.table.terms import Terms
@@ -40,7 +41,7 @@ class Line(msgspec.Struct):
     expected_net_cents: float | None = 0.0
     variance: float = 0.0
 
-    def shown(self) -> Json:
+    def shown(self) -> ReportLine:
         """As data: actual and theoretical return of all the money staked, with the band of the net result."""
         net = self.returned_cents - self.staked_cents
         expected = self.expected_net_cents
@@ -70,7 +71,7 @@ def span_of(day: date) -> tuple[int, int]:
     return int(start.timestamp() * 1000), int(end.timestamp() * 1000) - 1
 
 
-def daily(day: date) -> Work[Json]:
+def daily(day: date) -> Work[DailyReport]:
     """The report of one day. A day without rounds has a report, too."""
     first_ms, last_ms = span_of(day)
     rounds = yield query("rounds_between", first_ms=first_ms, last_ms=last_ms)
@@ -90,7 +91,7 @@ def daily(day: date) -> Work[Json]:
     }
 
 
-def _drift(kept: str) -> list[Json]:
+def _drift(kept: str) -> list[DriftLine]:
     """The evidence of drift of every wager, over all days up to now."""
     from pitboss.server.drift import ALARM, read_watch  # noqa: PLC0415 - it reads reports
 
@@ -100,7 +101,7 @@ def _drift(kept: str) -> list[Json]:
     ]
 
 
-def _void(document: Json) -> Json:
+def _void(document: Json) -> VoidedRound:
     return {"table": document["table"], "round": document["round"], "reason": document["voided"]}
 
 
@@ -206,16 +207,16 @@ def prices_of(encoded: bytes) -> tuple[Price, ...]:
     return found.prices if found.source == "certificate" else ()
 
 
-def as_csv(report: Json) -> str:
+def as_csv(report: DailyReport) -> str:
     """The wagers of a report for a spreadsheet."""
     out = io.StringIO()
     writer = csv.DictWriter(out, ["day", *Line("", "", "").shown()], lineterminator="\n")
     writer.writeheader()
-    writer.writerows({"day": report["day"]} | row for row in report["wagers"])
+    writer.writerows({"day": report["day"], **row} for row in report["wagers"])
     return out.getvalue()
 
 
-def as_parquet(report: Json) -> bytes:
+def as_parquet(report: DailyReport) -> bytes:
     """The same as a Parquet file; an empty day has its columns, too."""
     import polars  # noqa: PLC0415 - heavy, and not installed with every server
 
@@ -225,7 +226,7 @@ def as_parquet(report: Json) -> bytes:
     for name in Line("", "", "").shown():
         kind = polars.String if name in texts else polars.Boolean if name in flags else polars.Float64
         kinds[name] = polars.Int64 if name in counts else kind
-    rows = [{"day": date.fromisoformat(report["day"])} | row for row in report["wagers"]]
+    rows = [{"day": date.fromisoformat(report["day"]), **row} for row in report["wagers"]]
     out = io.BytesIO()
     polars.DataFrame(rows, schema=kinds).write_parquet(out)
     return out.getvalue()
