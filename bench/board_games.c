@@ -23,7 +23,7 @@ static int straight(int ranks) { /* the highest card of a straight, -1 if there 
   return (ranks & 0x100f) == 0x100f ? 3 : -1;
 }
 
-static int top(int ranks, int count) { /* the highest so many ranks */
+static int top(int ranks, int count) { /* the highest this many ranks */
   int found = 0;
   while (count-- && ranks) {
     int high = 1 << (31 - __builtin_clz(ranks));

@@ -128,7 +128,7 @@ def memory_mb(server: Server) -> float:
 
 
 async def idle_sockets(server: Server, count: int, *, together: int = 5) -> float:
-    """Memory of the server with so many people who sit at tables, some together, and do nothing."""
+    """Memory of the server with this many people who sit at tables, some together, and do nothing."""
     places = await seats(server.url, count)
     open_ = []
     for number, (token, _) in enumerate(places):

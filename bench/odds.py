@@ -37,7 +37,7 @@ def whole(game_id: str) -> Callable[[], int]:
 
 
 def highest_hands(game_id: str, most: int) -> Callable[[], int]:
-    """The bet on the highest hand, from two hands up to so many."""
+    """The bet on the highest hand, from two hands up to this many."""
     game = find_game(game_id)
     return lambda: sum(line_tally(game, hands).total for hands in range(2, most + 1))
 

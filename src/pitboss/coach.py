@@ -90,7 +90,7 @@ class Prices:
         return sum((price.ev * unit_cents(price, bets) for price in prices), Fraction(0))
 
     def price(self, name: str, hands: int) -> Price:
-        """The price of a wager by the pay table in use at a table with so many hands."""
+        """The price of a wager by the pay table in use at a table with this number of hands."""
         found = [price for price in self.prices if price.wager == name and price.hands in (None, hands)]
         chosen = [price for price in found if price.table in self.options.values()]
         return (chosen or found)[0]

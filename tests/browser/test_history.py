@@ -104,7 +104,7 @@ def test_what_a_seat_saw(signed_in: Page, player: Client) -> None:
         "aria-pressed", "true", timeout=SOON_MS
     )
     for _ in range(5):
-        page.get_by_role("button", name="Step on").click()
+        page.get_by_role("button", name="Next step").click()
     hidden = page.locator('.cards-dealer [data-card="??"]')
     assert hidden.count() == page.locator(".cards-dealer .card").count()
     page.get_by_role("button", name="All cards").click()

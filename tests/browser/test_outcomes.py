@@ -101,7 +101,7 @@ def test_a_push(watch: Callable[..., Watched]) -> None:
     table = watch("ultimate_holdem")
     line = table.play_until(has("blind", "pushes"), prefer("4x"))
     said = table.explained("blind")
-    assert "The stake of $2 comes back" in said
+    assert "The stake of $2 is returned" in said
     assert table.page.locator('[data-spot="blind"] .spot-result').inner_text().startswith("push")
     assert line
 
@@ -109,7 +109,7 @@ def test_a_push(watch: Callable[..., Watched]) -> None:
 def test_a_surrender_gives_half_of_the_raise_back(watch: Callable[..., Watched]) -> None:
     table = watch("texas_peek")
     table.play_until(has("raise", "half_returned"), prefer("peek", "2x", "surrender"))
-    assert "comes back" in table.explained("raise")
+    assert "is returned" in table.explained("raise")
     assert "loses" in table.explained("peek").lower()
 
 

@@ -63,7 +63,7 @@ export type EditLine = { label: string; amount: string; pays: string };
 /** A pay table of a wager: by its name, or by the number of hands. */
 export type EditTable = { id: string; lines: EditLine[] };
 
-/** No play for so many days. */
+/** No play for this number of days. */
 export type Exclusion = { days: number };
 
 /** The bankroll after a round at each percentile, in cents. */
@@ -156,7 +156,7 @@ export type NewLesson = { game?: string; seats?: number; again?: string };
 /** A table that an operator opens for everybody. */
 export type NewPublicTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number; currency?: "play" | "real"; resolve?: "default" | "best" };
 
-/** A table of one's own, or a public one by an operator. */
+/** A private table, or a public one that an operator opens. */
 export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number };
 
 /** Every bet under the options and pay tables that were asked for. */
@@ -165,7 +165,7 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 /** One value of an option, and the bets whose edge it changes. */
 export type OptionWorth = { value: string; in_use: boolean; edges: Edge[] };
 
-/** Limits that players set for themselves; 0 is no limit. Tighter ones hold at once, looser ones after a day. */
+/** Limits that players set for themselves; 0 means no limit. Tighter ones hold at once, looser ones after a day. */
 export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number };
 
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */

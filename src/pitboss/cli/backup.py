@@ -15,7 +15,9 @@ def backup(
     data: Data = "pitboss-data",
     with_key: Annotated[
         bool,
-        typer.Option("--with-key", help="Copy the key file too. Whoever has it can compute the cards of open rounds."),
+        typer.Option(
+            "--with-key", help="Copy the key file too. Anyone who has it can compute the cards of open rounds."
+        ),
     ] = False,
 ) -> None:
     """Copy the books of a house that uses SQLite, while it is open or closed. PostgreSQL has pg_dump."""

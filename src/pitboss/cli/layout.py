@@ -80,7 +80,7 @@ class Grid:
         yield ""
 
     def _row(self, row: Row, places: Sequence[int], widths: Sequence[int]) -> Iterator[str]:
-        """The lines of one row; headings stand on the line above the rule."""
+        """The lines of one row; headings are on the line above the rule."""
         cells = [wrapped(row[place], width) for place, width in zip(places, widths, strict=True)]
         tall = max(map(len, cells))
         if row is self.header:

@@ -38,7 +38,7 @@ Recompute = Annotated[
 ]
 Pays = Annotated[
     list[str] | None,
-    typer.Option("--pays", help="A pay table of your own: WAGER=AMOUNT-AMOUNT-…, a number for each printed line."),
+    typer.Option("--pays", help="A custom pay table: WAGER=AMOUNT-AMOUNT-…, a number for each printed line."),
 ]
 Full = Annotated[
     bool,

@@ -12,9 +12,9 @@ import typer
 from pitboss.cli.arguments import AsJson, GameId, LimitsText, Settings
 
 Session = Annotated[Path | None, typer.Option(help="The file of your session; ~/.pitboss-operator.json by default.")]
-Reason = Annotated[str, typer.Option(help="Why; it is written down.")]
+Reason = Annotated[str, typer.Option(help="The reason; it is recorded.")]
 Amount = Annotated[str, typer.Argument(help="Dollars, such as 250 or 2.50.")]
-PayOut = Annotated[bool, typer.Option("--out", help="Take it away instead of bringing it.")]
+PayOut = Annotated[bool, typer.Option("--out", help="Pay it out instead of in.")]
 
 
 def sign_in(
@@ -60,7 +60,7 @@ def open_table(
     seats: Annotated[int, typer.Option(help="How many seats, 1 to 6.")] = 6,
     settings: Settings = None,
     limits: LimitsText = None,
-    pays: Annotated[list[str] | None, typer.Option(help="An own pay table, as for `pitboss odds`.")] = None,
+    pays: Annotated[list[str] | None, typer.Option(help="A custom pay table, as for `pitboss odds`.")] = None,
     decision_seconds: Annotated[int, typer.Option(help="Seconds for a decision when several people play.")] = 30,
     between_seconds: Annotated[int, typer.Option(help="The least time between two rounds.")] = 0,
     real_money: Annotated[bool, typer.Option("--real-money", help="Only if the house allows real money.")] = False,
@@ -112,7 +112,7 @@ def limit(
 
 def players(
     account: Annotated[str, typer.Argument(help="One account, with its money and last rounds.")] = "",
-    after: Annotated[str, typer.Option(help="Go on after this account.")] = "",
+    after: Annotated[str, typer.Option(help="Continue after this account.")] = "",
     session: Session = None,
     as_json: AsJson = False,
 ) -> None:
@@ -158,13 +158,13 @@ def cash(
     out: PayOut = False,
     session: Session = None,
 ) -> None:
-    """Propose to bring real money to a player or a table's bankroll. A second operator has to agree."""
+    """Propose to pay real money in to a player or a table's bankroll. A second operator has to agree."""
     body = {"account": account, "table": table, "cents": _cents(amount, out=out), "reason": reason}
     _propose(session, "cash", body)
 
 
 def proposals(session: Session = None, as_json: AsJson = False) -> None:
-    """List what waits for a second operator."""
+    """List the proposals that need a second operator."""
     found = _ask(session, "GET", "/proposals")["proposals"]
     rows = [[row["id"], row["kind"], row["by"], ", ".join(f"{k}={v}" for k, v in row["body"].items())] for row in found]
     _show(found, ("id", "kind", "by", "what"), rows, as_json)
@@ -180,7 +180,7 @@ def agree(
 
 
 def events(
-    after: Annotated[int, typer.Option(help="Go on after this number.")] = 0,
+    after: Annotated[int, typer.Option(help="Continue after this number.")] = 0,
     session: Session = None,
     as_json: AsJson = False,
 ) -> None:

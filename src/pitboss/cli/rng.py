@@ -20,7 +20,7 @@ def raw(
     count_bytes: Annotated[int, typer.Option("--bytes", help="How many bytes; 0 streams until closed.")] = 0,
     seed: Seed = "",
 ) -> None:
-    """Raw bytes of the HMAC-SHA256 stream, for dieharder and the like."""
+    """Raw bytes of the HMAC-SHA256 stream, for test suites such as dieharder."""
     from pitboss.fair.stream import blocks
 
     left = count_bytes or None

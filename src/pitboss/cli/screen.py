@@ -77,7 +77,7 @@ class Words:
             self._console.print(line, no_wrap=True)
 
     def data(self, **data: Any) -> None:
-        """Nothing: the sentences tell a person the same."""
+        """Nothing: the sentences say the same to a person."""
 
     def copy(self, line: str, **data: Any) -> None:
         """Prints the text as it is."""
@@ -111,7 +111,7 @@ class JsonLines:
         _write({"say": sentence, **data})
 
     def lines(self, lines: Iterable[str]) -> None:
-        """A program is told the events instead."""
+        """A program gets the events instead."""
 
     def data(self, **data: Any) -> None:
         """Writes the data."""

@@ -214,7 +214,7 @@ class Session:
         if round_ is None or round_ is self._finished:
             return
         if not round_.over:
-            self.screen.say("You leave. The round is played out without another bet of yours.")
+            self.screen.say("You leave. The round is played out without further bets from you.")
         while not round_.over:
             round_ = round_.act(*round_.default(ME)) if ME in round_.legal else self._let_others(round_)
         self.round = round_

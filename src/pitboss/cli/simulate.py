@@ -26,7 +26,7 @@ BetTexts = Annotated[
     list[str] | None,
     typer.Option("--bets", help="What every seat bets, in dollars: ante=10,blind=10,trips=5. All wagers without it."),
 ]
-Threads = Annotated[int | None, typer.Option(help="How many threads deal; all cores without it.")]
+Threads = Annotated[int | None, typer.Option(help="The number of threads; all cores by default.")]
 Folder = Annotated[
     Path | None, typer.Option("--checkpoint", help="Keep finished blocks in this folder; run again to resume.")
 ]

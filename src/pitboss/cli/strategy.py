@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every information set, a file per street.")]
 Shares = Annotated[
     bool,
-    typer.Option("--shares", help="Also how often each choice is best, by kind of hand, where hands are too many."),
+    typer.Option("--shares", help="Also show how often each choice is best, by kind of hand."),
 ]
 ParquetFile = Annotated[Path | None, typer.Option("--parquet", help="Write the same as Parquet.")]
 

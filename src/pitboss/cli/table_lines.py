@@ -67,7 +67,7 @@ def other_lines(round_: Round, me: int, hands: dict[str, Cards], wide: int) -> I
 
 
 def chosen_text(round_: Round, seat: int, me: int) -> str:
-    """The last choice of a seat as others are told it; nothing if it made none."""
+    """The last choice of a seat as others see it; nothing if it made none."""
     made = [event.choice for event in view(round_, me).events if isinstance(event, e.Acted) and event.seat == seat]
     return made[-1] if made else ""
 

@@ -14,7 +14,7 @@ from pitboss.rules import Game, Options, Wager, dollars
 def describe(game: Game, options: Options | None = None, *, settlement: bool = True) -> Iterator[Section]:
     """The page of a game: rules, readings, procedure, wagers, choices, pay tables, options, settlement.
 
-    With options, the rules, wagers and choices are told as they hold under them, and only the pay tables in use.
+    With options, the rules, wagers and choices are described as they apply under them, and only the pay tables in use.
     """
     if options is not None:
         game = _in_use(game.worded(options), options)

@@ -10,7 +10,7 @@ from pitboss.fair.frame import frame
 START = "00" * 32  # the hash before the first entry
 
 Head = tuple[str, int, str]  # log, number of its last entry, hash of it
-Path = list[tuple[str, str]]  # "left" or "right", and the hash that stands there
+Path = list[tuple[str, str]]  # "left" or "right", and the hash on that side
 
 
 def entry_hash(previous: str, *, log: str, number: int, body: bytes) -> str:

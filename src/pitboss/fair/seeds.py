@@ -49,5 +49,5 @@ def shuffled_order(
 
 
 def missing_reveals(contributions: Iterable[Contribution]) -> int:
-    """How many seats did not reveal. Whoever knows the server seed chooses among 2 to this power decks."""
+    """How many seats did not reveal. Anyone who knows the server seed chooses among 2 to this power decks."""
     return sum(kind == "commitment" for _, kind, _ in contributions)

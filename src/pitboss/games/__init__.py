@@ -51,7 +51,7 @@ def find_game(id_: str) -> Game:
     if id_ in installed():
         return _checked(id_, _loaded(installed()[id_].value))
     names = ", ".join(game_ids())
-    raise GameError(f"no game {id_!r}; the games are: {names}. A game of your own is named as module:GAME")
+    raise GameError(f"there is no game {id_!r}; the games are: {names}. Name a game of your own as module:GAME")
 
 
 def game_ids() -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def _checked(id_: str, game: Game) -> Game:
 
 
 def with_tables(game: Game, pays: Mapping[str, str]) -> Game:
-    """The game with pay tables of one's own: for each wager, its amounts as text."""
+    """The game with custom pay tables: for each wager, its amounts as text."""
     changed = game
     for wager, amounts in pays.items():
         changed = with_table(changed, *read_table(game, f"{wager}={amounts}"))

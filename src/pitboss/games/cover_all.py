@@ -79,7 +79,7 @@ READINGS = {
     "Q1": Reading(
         "Do folded hands count for Cover All?",
         "Yes. The number of hands is the number dealt, dealer included, and never changes in a round.",
-        "The text goes by the cards first dealt, whoever they belong to.",
+        "The text goes by the cards first dealt, no matter whose they are.",
     ),
     "Q2": Reading(
         "What happens to a seat's Cover All bet when it folds its base bets?",

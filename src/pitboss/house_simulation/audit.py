@@ -44,7 +44,7 @@ def log_entries(real: sqlite3.Connection) -> dict[str, list[Json]]:
 
 
 def kept_answers(real: sqlite3.Connection, people: Sequence[Person]) -> Iterator[str]:
-    """Nobody was told of an action that the database does not have."""
+    """Nobody received an answer for an action that the database does not have."""
     for person in people:
         for id_, answer in person.told.items():
             kept = rows(real, query("find_action", account=person.account, id=id_))
@@ -55,7 +55,7 @@ def kept_answers(real: sqlite3.Connection, people: Sequence[Person]) -> Iterator
 
 
 def done_once(real: sqlite3.Connection, people: Sequence[Person], entries: dict[str, list[Json]]) -> Iterator[str]:
-    """Each kept bet, reveal and choice stands in the log once, and nothing else does."""
+    """Each kept bet, reveal and choice is in the log once, and nothing else does."""
     kinds: dict[type[c.Command], str] = {c.Bet: "bet", c.Reveal: "revealed", c.Act: "acted", c.Sit: "sat"}
     for person in people:
         kept = {id_: rows(real, query("find_action", account=person.account, id=id_)) for id_ in person.sent}

@@ -20,7 +20,7 @@ UNIT_CENTS = 200
 
 
 class Person:
-    """One account at one table. Remembers everything it sent and everything it was told."""
+    """One account at one table. Remembers everything it sent and every answer it received."""
 
     def __init__(self, world: World, account: str, table: str, processes: Sequence[Process]) -> None:
         self.world, self.account, self.table, self.processes = world, account, table, processes

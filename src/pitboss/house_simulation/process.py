@@ -86,7 +86,7 @@ class Process:
         self._take(lambda: tell_table(self.dealer, actor, asked, self.now_ms), answer)
 
     def look(self, table: str, show: Callable[[TableState], None]) -> None:
-        """A person asks how the table stands."""
+        """A person asks for the state of the table."""
         if self.up:
             state = state_of(self.real, table)
             self.world.send(lambda: show(state))
@@ -99,7 +99,7 @@ class Process:
             self.world.after(self.world.chance.randint(0, 20), self.commit)
 
     def commit(self) -> None:
-        """Everything that waits, in one transaction. People are told after it."""
+        """Everything that waits, in one transaction. People get their answers after it."""
         group, self._inbox = self._inbox, []
         if not self.up or not group:
             return

@@ -88,7 +88,7 @@ def read_position(game: Game, options: Options, text: str) -> Position:
     """Reads the cards seen, in the order seen, and each choice where it was made: `AhKd check 2c7d9s`.
 
     All choices may also follow all cards, as in strategy files: `AhKd2c7d9s check`. Or they are left out where the
-    number of cards tells the street; then those that bet least are assumed.
+    number of cards determines the street; then those that bet least are assumed.
     """
     return readings(game, options, text)[0]
 

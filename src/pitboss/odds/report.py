@@ -165,7 +165,7 @@ def answer(
 ) -> Answer:
     """The odds of a game. An invalid question is refused before any long work starts.
 
-    A game with pay tables of one's own says with `printed` which game it was made from.
+    A game with custom pay tables says with `printed` which game it was made from.
     """
     if wager:
         wagers_named(game, wager)
@@ -218,7 +218,7 @@ def _certificate(game: Game, printed: Game | None) -> Certificate | None:
 def from_certificate(
     certificate: Certificate, solved: Solved, options: Options, game: Game, best: Solved | None
 ) -> Answer:
-    """Quotes the certificate; options and tables that change money but no decision are priced anew from its tally."""
+    """Quotes the certificate; options and tables that change money but no decision are priced again from its tally."""
     started = time.perf_counter()
     as_printed = game is certificate.game
     tables = {game.wager(id_).table_option for id_ in side_wagers(game)}

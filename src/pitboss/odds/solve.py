@@ -120,7 +120,7 @@ def counts_lines(game: Game) -> bool:
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """The side bet on the highest of so many hands: how many deals pay each line."""
+    """The side bet on the highest of this many hands: how many deals pay each line."""
     if not counts_lines(game):
         raise NotFollowed(f"{game.id}: no recipe counts the highest of several hands in a game of this shape")
     check_definition(game, game.choose_options())

@@ -19,7 +19,7 @@ class Offer:
     """A legal choice with its money.
 
     `amount_cents` is what the choice puts on `wager`, 0 for nothing, and None where the seat chooses a size between
-    `low_cents` and `high_cents`. `folds` tells that it gives the hand up.
+    `low_cents` and `high_cents`. `folds` is true if it gives the hand up.
     """
 
     choice: str

@@ -95,7 +95,7 @@ class TurnedDown(Event, frozen=True, tag="turned_down"):
 class Ranked(Event, frozen=True, tag="ranked"):
     """A hand is named: the cards that make it, and those laid aside. All of them lie face up.
 
-    `qualifies` tells whether the dealer does, in games that ask it.
+    `qualifies` says whether the dealer does, in games where it matters.
     """
 
     to: str
@@ -116,7 +116,7 @@ class Asked(Event, frozen=True, tag="asked"):
 class Acted(Event, frozen=True, tag="acted"):
     """A seat decided, and perhaps put chips on a wager.
 
-    Where the choice is the seat's secret, views of others have what is told of it instead.
+    Where the choice is the seat's secret, views of others have `told_as` instead.
     """
 
     seat: int

@@ -2,7 +2,7 @@
 
     four_card@2 bonus_table=30-15-2 seat1:ante=500 deck:AhKd… 1:2x
 
-The game and its version; options that differ from the default; `pays:WAGER=AMOUNTS` for a pay table of one's own;
+The game and its version; options that differ from the default; `pays:WAGER=AMOUNTS` for a custom pay table;
 `limits:LOW-HIGH` if the limits are not the usual ones, with `limits:WAGER=LOW-HIGH` for a wager that has its own; each
 seat's bets in cents; the cards the round can use, from the top of the deck; every choice in order; `void:REASON` if the
 round was declared void. Leaving choices off the end gives an earlier moment of the same round.
@@ -116,7 +116,7 @@ def parse(text: str, *, import_games: bool = False) -> Round:
 
 
 def unpickled(text: str) -> Round:
-    """The round of a pickle. Whoever reads pickles trusts them, so a game of another module is imported."""
+    """The round of a pickle. A pickle is trusted by its reader, so a game of another module is imported."""
     return parse(text, import_games=True)
 
 
@@ -192,7 +192,7 @@ def _read_limits(parts: _Parts, wager: str | None, low_cents: int, high_cents: i
 
 
 def _read_deck(parts: _Parts, text: str) -> None:
-    """The cards are told by their place, never by name: an error may be read by players."""
+    """Cards are named by their place, never by rank and suit: an error may be read by players."""
     if parts.deck:
         raise NotationError("the deck is given twice")
     try:

@@ -1,4 +1,4 @@
-"""From an outcome to money, in integer cents. Applied last; what an outcome is worth is told by `rules.terms`."""
+"""From an outcome to money, in integer cents. Applied last; `rules.terms` says what an outcome is worth."""
 
 from __future__ import annotations
 

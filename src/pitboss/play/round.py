@@ -40,7 +40,7 @@ def deal_round(table: Table, bets: Bets, deck: Iterable[int]) -> Round:
 
 
 def check_deck(game: Game, seats: int, given: Iterable[int]) -> Cards:
-    """The deck must have enough of the game's own cards, none twice. What is wrong is told by place, not by card."""
+    """The deck must have enough of the game's own cards, none twice. Errors name places, not cards."""
     deck = _plain_ints(given, most=len(game.deck))
     needed = game.plan(seats).size
     if len(deck) < needed:
@@ -113,7 +113,7 @@ class Round:
     def void(self, reason: str, rule: str | None = None) -> Round:
         """The round declared void: it is over, every stake goes back and nothing is paid, whatever was settled before.
 
-        `reason` is told to everybody. `rule` is the number of the rule that voids it, by default the game's own.
+        `reason` is shown to everybody. `rule` is the number of the rule that voids it, by default the game's own.
         """
         state = self._state.copy()
         void(state, reason, self.game.void_rule if rule is None else rule)

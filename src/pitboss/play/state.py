@@ -45,7 +45,7 @@ class Place:
     """One seat during a round."""
 
     seat: int
-    index: int  # where the seat stands in the deal
+    index: int  # the seat's place in the deal
     opening: Mapping[str, int]
     row: Cards  # all the cards that concern this seat, seen or not
     stakes: FrozenMap[str, int]

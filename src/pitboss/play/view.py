@@ -54,7 +54,7 @@ def _unpickled(values: dict[str, Any]) -> View:
 def view(round_: Round, who: int | str) -> View:
     """The round as a seat sees it (by its number), the dealer's screen, or a bystander.
 
-    A seat is told its own legal choices, the dealer's screen everybody's, a bystander none.
+    A seat's view has its own legal choices, the dealer's has everybody's, a bystander none.
     """
     if type(who) is not int and who not in (DEALER, BYSTANDER):
         raise SeatError(

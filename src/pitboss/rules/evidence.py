@@ -1,4 +1,4 @@
-"""What stands beside the exact odds of one game: figures that others have published, and how ours were checked.
+"""What is shown beside the exact odds of one game: figures that others have published, and how ours were checked.
 
 All of it is data of the game. Who counts the odds knows how to read it, and knows no game.
 """
@@ -11,7 +11,7 @@ from typing import Any, Literal
 AGREES = "agrees to the integer with the generic solver"
 
 
-# What a price tells (`odds.pricing.price.Price`).
+# The fields of a price (`odds.pricing.price.Price`).
 PriceFigure = Literal["house_edge", "ev", "element_of_risk", "average_bet", "stdev", "returns"]
 
 
@@ -44,7 +44,7 @@ class OfSide:
 
 @dataclass(frozen=True)
 class OfChoice:
-    """How often the best strategy makes a choice, of so many rounds."""
+    """How often the best strategy makes a choice, of this many rounds."""
 
     street: str
     choice: str
@@ -58,7 +58,7 @@ class OfChoice:
 
 @dataclass(frozen=True)
 class OfFact:
-    """How often a fact has a value, of so many deals."""
+    """How often a fact has a value, of this many deals."""
 
     fact: str
     value: str

@@ -209,7 +209,7 @@ class Game:
         return (*paths, unasked) if needed else paths
 
     def placed(self, choices: Choices) -> Mapping[str, int]:
-        """The multiples of its base that these choices put on each wager (1 for a size of one's own)."""
+        """The multiples of its base that these choices put on each wager (1 where the seat chooses the size)."""
         return _placed(self, choices)
 
     def domain(self) -> Iterator[Facts]:

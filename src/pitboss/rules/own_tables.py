@@ -1,4 +1,4 @@
-"""A pay table of one's own: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines."""
+"""A custom pay table: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _only(option: Option, value: str) -> Option:
 
 
 def check_table(wager: Wager, table: PayTable) -> PayTable:
-    """A pay table of one's own must have exactly the lines of the wager's printed tables, in their order."""
+    """A custom pay table must have exactly the lines of the wager's printed tables, in their order."""
     if not isinstance(table, PayTable):
         raise PayTableError(f"{wager.id}: {table!r} is not a pay table; make one with pitboss.rules.pay_table")
     printed = next(iter(wager.tables.values()), None)

@@ -1,4 +1,4 @@
-"""The printed text sentence by sentence: where each stands, what it says in our own words, and what carries it."""
+"""The printed text sentence by sentence: where each is, what it says in our own words, and what carries it."""
 
 from __future__ import annotations
 

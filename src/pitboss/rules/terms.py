@@ -24,7 +24,7 @@ class Terms(NamedTuple):
     cents: int = 0
 
     def gain(self, stake: Fraction | int, paid_on: Fraction | int, *, unit_cents: int) -> Fraction:
-        """The gain in units of so many cents, in which both stakes are given."""
+        """The gain in units of this many cents, in which both stakes are given."""
         return Fraction(self.of_stake * stake + self.of_paid * paid_on) / self.per + Fraction(self.cents, unit_cents)
 
     @property

@@ -82,7 +82,7 @@ def _named(round_: Round) -> Iterator[Question]:
 
 
 def _riders(round_: Round) -> Iterator[Question]:
-    """Wagers that ride on another and are not due have no event. They are asked too: a gap would tell the answer."""
+    """Wagers that ride on another and are not due have no event. They are asked too: a gap would be an answer."""
     for wager in round_.game.wagers:
         for seat in round_.seats if wager.rides else ():
             staked = round_.stakes(seat).get(wager.rides)

@@ -118,7 +118,7 @@ class Mistake(Grade):
 
 
 class Mistakes(TypedDict):
-    """The log of mistakes, the dearest first."""
+    """The log of mistakes, most expensive first."""
 
     waiting: int
     count: int

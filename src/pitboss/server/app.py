@@ -110,7 +110,7 @@ def add_health(app: FastAPI) -> None:
 
         try:
             if house.ready and house.failing:
-                raise Unavailable("the database cannot be written; play goes on by itself when it can")
+                raise Unavailable("the database cannot be written; play continues as soon as it can")
             if house.ready:
                 await house.read(work)
                 return JSONResponse({"status": "ready"})

@@ -94,7 +94,7 @@ class Counts:
     def _check(self, owner: str) -> None:
         waiting = [job for job in self._jobs.values() if job.is_open]
         if any(job.owner == owner for job in waiting):
-            raise TooMany("a count of yours is under way; wait for it, or cancel it")
+            raise TooMany("your last count is still running; wait for it, or cancel it")
         if len(waiting) >= MOST_WAITING:
             raise TooMany("too many counts wait already; try again in a minute")
         self._quota.take(owner, what="counts in an hour")
@@ -144,7 +144,7 @@ class Counts:
 
 
 def _listen(job: Job) -> None:
-    """Starts the process and takes what it tells, until it ends."""
+    """Starts the process and takes its messages until it ends."""
     context = get_context("spawn")
     here, there = context.Pipe(duplex=False)
     job.process = context.Process(target=count, args=(job.question, there), daemon=True)

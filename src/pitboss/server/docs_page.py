@@ -81,7 +81,7 @@ def _socket() -> Iterator[str]:
         yield f"| `{command.__struct_config__.tag}` | {fields or '–'} | {command.__doc__} |"
     yield from (
         "",
-        "Entries have a `number` without gaps, a `kind` and `at_ms`. Those that tell of a round hold its `events`, as",
+        "Entries have a `number` without gaps, a `kind` and `at_ms`. Those about a round hold its `events`, as",
         "you may see them, in the form of [round-format.md](round-format.md).",
         "",
         "| kind | fields |",

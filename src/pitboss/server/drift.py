@@ -1,4 +1,4 @@
-"""The drift alarm: evidence, valid at every moment, that a wager returns something else than its certificate says.
+"""The drift alarm: evidence, valid at every moment, that a wager returns something other than its certificate says.
 
 Each round is a bet against the house's own theory. Somebody who stakes a share of a fictional fortune on "it returns
 more" gains nothing on average, or loses, as long as the theory holds. How much the fortune has grown is the evidence.

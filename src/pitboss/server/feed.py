@@ -1,4 +1,4 @@
-"""What the sockets of one table show: its last entries, its state, and the rounds they tell of. Only a cache."""
+"""What the sockets of one table show: its last entries, its state, and the rounds they are about. Only a cache."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Feed:
         return round_of(self.state, self._dealer)
 
     def round_of_entry(self, body: Json) -> Round | None:
-        """The round that an entry tells of, if it is remembered."""
+        """The round that an entry is about, if it is in the cache."""
         number = body.get("round")
         if number == self.state.number:
             return self.round

@@ -1,4 +1,4 @@
-"""One's own rounds, and a round that anyone may replay by its link."""
+"""A player's own rounds, and a round that anyone may replay by its link."""
 
 from __future__ import annotations
 

@@ -247,13 +247,13 @@ class House:
             feed.read_on(state, entries)
 
     def unwatch(self, table: str) -> None:
-        """Forgets a table that nobody watches."""
+        """Drops a table that nobody watches from the cache."""
         feed = self.feeds.get(table)
         if feed is not None and not feed.watchers:
             del self.feeds[table]
 
     async def money(self, account: str) -> dict[str, int]:
-        """What a person has; cached until a transfer of theirs."""
+        """What a person has; cached until their next transfer."""
         found = self._money.get(account)
         if found is None:
             found = self._money[account] = await self.read(lambda: money_of(account))
@@ -383,7 +383,7 @@ class House:
         await _forever(self.settings.checkpoint_seconds, self.checkpoint)
 
     async def checkpoint(self) -> None:
-        """Publishes a checkpoint, and forgets what nobody needs any more."""
+        """Publishes a checkpoint, and drops what is no longer needed."""
         before_ms = self.clock()
 
         def work() -> Work[None]:

@@ -149,7 +149,7 @@ class Learning:
         return {"waiting": waiting} | summed(await self._house.read(lambda: stored.graded_since(account, since_ms)))
 
     async def mistakes(self, account: str, count: int) -> Json:
-        """The mistakes, the dearest first, and how often each kind was made."""
+        """The mistakes, most expensive first, and how often each kind was made."""
         waiting = await self.waiting(account)
         found = await self._house.read(lambda: stored.mistakes(account))
         often = Counter(map(kind, found))

@@ -40,7 +40,7 @@ async def grades(table: str, number: int, person: SignedIn, learning: TheLearnin
 
 @router.post("/rounds/{table}/{number}/what-if")
 async def what_if(table: str, number: int, body: WhatIf, person: SignedIn, learning: TheLearning) -> Fork:
-    """A finished round of yours with other choices on the same deck, from one of its questions on."""
+    """One of your finished rounds with other choices on the same deck, from one of its questions on."""
     chosen = [Action(0, each.choice, each.amount_cents) for each in body.choices]
     return cast(Fork, await learning.what_if(Place(person.id, table, number), body.question, chosen))
 
@@ -53,7 +53,7 @@ async def report(person: SignedIn, learning: TheLearning, since_ms: int = 0) -> 
 
 @router.get("/mistakes")
 async def mistakes(person: SignedIn, learning: TheLearning, count: int = 50) -> Mistakes:
-    """Your mistakes, the dearest first. `waiting` rounds are still being looked at."""
+    """Your mistakes, most expensive first. `waiting` rounds are still being looked at."""
     return cast(Mistakes, await learning.mistakes(person.id, max(1, min(count, 200))))
 
 

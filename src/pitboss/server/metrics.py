@@ -8,7 +8,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 
 class Metrics:
-    """What a house measures of itself."""
+    """The metrics of a house."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

@@ -34,7 +34,7 @@ class Login(Request):
 
 
 class NewTable(Request):
-    """A table of one's own, or a public one by an operator."""
+    """A private table, or a public one that an operator opens."""
 
     game: str = Field(max_length=100, examples=[next(iter(GAMES))])
     name: str = Field(default="", max_length=60, examples=["Friday night"])
@@ -107,7 +107,7 @@ class DealerAnswer(Request):
 
 
 class OwnLimits(Request):
-    """Limits that players set for themselves; 0 is no limit. Tighter ones hold at once, looser ones after a day."""
+    """Limits that players set for themselves; 0 means no limit. Tighter ones hold at once, looser ones after a day."""
 
     loss_cents_a_day: int = Field(default=0, ge=0, le=10**12)
     stake_cents_a_round: int = Field(default=0, ge=0, le=10**12)
@@ -115,7 +115,7 @@ class OwnLimits(Request):
 
 
 class Exclusion(Request):
-    """No play for so many days."""
+    """No play for this number of days."""
 
     days: int = Field(ge=1, le=3650, examples=[7])
 

@@ -1,4 +1,4 @@
-"""Runs in a process of its own: counts every deal of a question, and tells how far it has come."""
+"""Runs in a process of its own: counts every deal of a question, and reports its progress."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The odds room: prices, strategies, readings and sessions of a game. Everything here runs in a worker process.
 
 A pay table of a side bet is priced from the certified count. A pay table of the main game may change the best
-strategy: its price is told at once for the strategy of the printed table, and `needs_count` says why to count.
+strategy: its price is given at once for the strategy of the printed table, and `needs_count` says why to count.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _edit_lines(table: PayTable) -> list[s.EditLine]:
 
 
 def _amount(table: PayTable, line: int) -> str:
-    """The amount as a pay table of one's own writes it: `50`, or `3/2`."""
+    """The amount as a custom pay table writes it: `50`, or `3/2`."""
     found = Fraction(*table.odds[line]) if table.odds else Fraction(table.cents[line], 100)
     return str(found)
 

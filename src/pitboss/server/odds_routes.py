@@ -63,7 +63,7 @@ async def odds_room_of(question: Asked, workers: TheWorkers) -> RoomData:
 
 @router.get("/{game}/prices")
 async def prices(question: Asked, workers: TheWorkers) -> OddsPrices:
-    """The edge of every bet by every pay table, under these options and with these pay tables of one's own."""
+    """The edge of every bet by every pay table, under these options and with these custom pay tables."""
     return await workers.run(odds_room.priced, question)
 
 

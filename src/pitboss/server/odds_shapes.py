@@ -1,4 +1,4 @@
-"""What the odds room is told: one shape for each answer. The page's types are generated from these."""
+"""The answers of the odds room: one shape for each answer. The page's types are generated from these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests, accounts and sessions; limits; one's own history."""
+"""Guests, accounts and sessions; limits; a player's history."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> Json
 
 @router.post("/me/exclusion")
 async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Json:
-    """No play for so many days; it can be made longer, never shorter."""
+    """No play for this number of days; it can be made longer, never shorter."""
     until = house.clock() + body.days * DAY_MS
     await house.run(lambda: p.exclude(person.id, until, house.clock()))
     return {"excluded_until_ms": max(until, person.data.excluded_until_ms)}

@@ -13,7 +13,7 @@ from pitboss.server.odds_room import Question
 from pitboss.server.odds_shapes import PlanData
 
 MOST_ROUNDS = 5_000
-FINALS = 400  # steps of the final distribution that are told
+FINALS = 400  # steps of the final distribution that are sent
 
 
 Cents = Annotated[int, Query(ge=1, le=10**10)]

@@ -1,4 +1,4 @@
-"""A finished round for people: its events as they were told, and its certificate."""
+"""A finished round for people: its events as each seat saw them, and its certificate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def recall(signed: Json, seat: int | None) -> Json:
-    """The round step by step. Since it is over, every card is told beside what the seat saw."""
+    """The round step by step. Since it is over, every card is given beside what the seat saw."""
     document = signed["document"]
     told: Json = {"seat": seat, "certificate": signed, "events": [], "seen": []}
     if document["text"]:

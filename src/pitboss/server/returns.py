@@ -19,7 +19,7 @@ MOST_POINTS = 200
 
 
 class ReturnPoint(TypedDict):
-    """After so many bets: what came back of all money staked, what theory expects, and its band of 95 %."""
+    """After this many bets: what came back of all money staked, what theory expects, and its band of 95 %."""
 
     rounds: int
     actual: float

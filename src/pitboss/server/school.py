@@ -15,7 +15,7 @@ from pitboss.server.felt import felt
 from pitboss.store.learning import StoredLesson
 
 Json = dict[str, Any]
-LONGEST_MS = 10 * 60_000  # nobody thinks longer about one answer; the rest was a pause
+LONGEST_MS = 10 * 60_000  # a longer time for one answer counts as a pause
 
 
 def lesson_of(kept: StoredLesson) -> Lesson:

@@ -56,7 +56,7 @@ def deal(game: str, seats: int) -> tuple[str, list[int]]:
 
 @router.get("/{lesson}")
 async def one_lesson(lesson: str, person: SignedIn, house: TheHouse) -> LessonData:
-    """A lesson of yours as it stands."""
+    """One of your lessons, as far as it has come."""
     return cast(LessonData, school.lesson_json(await house.read(lambda: stored.lock_lesson(lesson, person.id))))
 
 

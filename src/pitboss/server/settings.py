@@ -13,7 +13,7 @@ import msgspec
 from pitboss.errors import SettingsError
 
 PREFIX = "PITBOSS_"
-CACHE = "PITBOSS_CACHE"  # where counts are kept; every command knows it, and it is no setting of a server
+CACHE = "PITBOSS_CACHE"  # where counts are kept; every command reads it; it is not a setting of the server
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

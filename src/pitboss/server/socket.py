@@ -36,7 +36,7 @@ RETRY_SECONDS = 0.5
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str, after: int = -1) -> None:
-    """Watches a table, and acts from the seat of whoever is signed in. `after` resumes after that entry."""
+    """Watches a table, and acts from the seat of the person who is signed in. `after` resumes after that entry."""
     house = house_of(websocket)
     try:
         if not same_origin(websocket.headers):

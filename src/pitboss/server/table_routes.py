@@ -77,7 +77,7 @@ async def lobby(house: TheHouse) -> Json:
 
 @router.post("/tables", status_code=201)
 async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> Json:
-    """A private table of one's own, in play money; its address invites others."""
+    """A private table, in play money; its address invites others."""
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
     terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
@@ -97,7 +97,7 @@ async def table(table: str, person: SignedIn, house: TheHouse) -> Json:
 
 
 async def show(house: House, table: str, account: str) -> Json:
-    """A table with the balance of whoever looks."""
+    """A table with the balance of the person who asks."""
     feed = await house.feed(table)
     shown = feed.table(account)
     await add_balance(house, shown["you"], account, shown["currency"])

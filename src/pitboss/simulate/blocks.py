@@ -14,12 +14,12 @@ from pitboss.simulate.compiled_rounds import BATCH, Rounds
 from pitboss.simulate.money import TableNets
 
 CHUNK = 1 << 16  # rounds that one thread deals before it reports
-BLOCKS = 256  # a run is planned in about so many blocks, none smaller than a chunk
+BLOCKS = 256  # a run is planned in about this many blocks, none smaller than a chunk
 
 
 @dataclass(frozen=True)
 class Plan:
-    """So many rounds in blocks of one size; the last may be smaller."""
+    """This many rounds in blocks of one size; the last may be smaller."""
 
     rounds: int
     block_rounds: int

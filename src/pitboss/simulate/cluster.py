@@ -150,7 +150,7 @@ def _result(future: Any) -> tuple[int, Counts]:
 
 
 def portable(setup: Setup) -> Setup:
-    """The setup with what another machine cannot find put in: games and strategies of one's own."""
+    """The setup with what another machine cannot find put in: games and strategies from outside the package."""
     if isinstance(setup.strategy, str) and setup.strategy not in ("", OPTIMAL, *setup.game.strategies):
         found = strategy_of(setup.game, setup.strategy)
         assert found is not None

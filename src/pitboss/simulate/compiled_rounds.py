@@ -40,11 +40,11 @@ class Dealer:
         self.cards = np.zeros((BATCH, width), dtype=np.uint8)
 
     def columns(self, seat: int) -> Ints:
-        """Where the slots of a seat's row stand in `cards`."""
+        """Where the slots of a seat's row are in `cards`."""
         return np.array([self.places.index(position) for position in self.plan.rows[seat]], dtype=np.uint64)
 
     def deal(self, seed: int, first: int, count: int) -> Ints:
-        """The cards of so many rounds: uint8 [count, width]."""
+        """The cards of this many rounds: uint8 [count, width]."""
         words, cards = self.words[:count], self.cards[:count]
         deal_kernels.fill_words(np.uint64(seed), np.uint64(first), words)
         deal_kernels.deal(np.uint64(seed), np.uint64(first), words, self.deck, self.limits, cards)
@@ -228,7 +228,7 @@ class Rounds:
         self.columns = columns
 
     def play(self, seed: int, first: int, count: int) -> tuple[Ints, Ints, Ints]:
-        """The cards [n, width], the lines of choices [seats, n] and the cells [seats, n] of so many rounds."""
+        """The cards [n, width], the lines of choices [seats, n] and the cells [seats, n] of this many rounds."""
         cards = self.dealer.deal(seed, first, count)
         self.ranks.forget()
         ends = np.empty((self.seats, count), dtype=np.int64)
@@ -245,7 +245,7 @@ class Rounds:
         return cards, ends, cells
 
     def _ask(self, cards: Ints, seat: int, ends: Ints) -> Ints:
-        """The cells of rounds whose facts only the game itself can tell."""
+        """The cells of rounds whose facts only the game itself can give."""
         rows = cards[:, self.columns[seat]].tolist()
         return np.array(
             [

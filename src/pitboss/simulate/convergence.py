@@ -17,7 +17,7 @@ POINTS = 200
 
 @dataclass(frozen=True, eq=False)
 class Convergence:
-    """The average net result of the main game after so many rounds."""
+    """The average net result of the main game after this many rounds."""
 
     title: str
     unit: str

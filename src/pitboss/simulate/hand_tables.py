@@ -24,7 +24,7 @@ class Evaluator:
 
     id: str
     fill: Callable[[Ints, Ints], None]
-    flush: int  # so many cards of one suit make a flush
+    flush: int  # this many cards of one suit make a flush
     sizes: tuple[int, ...]
     parts: int = 1  # orders per strength
     jokers: bool = False
@@ -107,7 +107,7 @@ def _unsuited(evaluator: Evaluator, size: int) -> tuple[Ints, Ints]:
 
 
 def _suited(evaluator: Evaluator, size: int) -> Ints:
-    """[3, 8192] the order of the cards of one suit beside so many jokers; -1 where they make no flush."""
+    """[3, 8192] the order of the cards of one suit beside this many jokers; -1 where they make no flush."""
     orders = np.full((3, 1 << 13), -1, dtype=np.int64)
     masks = np.arange(1 << 13)
     for jokers in range(3 if evaluator.jokers else 1):

@@ -28,7 +28,7 @@ PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 
 @dataclass(frozen=True, eq=False)
 class House:
-    """What a house earns with so many tables. Amounts in cents; `handle` is all the money bet.
+    """What a house earns with this many tables. Amounts in cents; `handle` is all the money bet.
 
     The average is exact where the exact tally is known; how far a table's rounds spread is sampled, for its seats share
     cards. Over the many rounds of a day sums are taken as normal.
@@ -92,7 +92,7 @@ class House:
         return self.hold_stdev_cents / math.sqrt(self.days)
 
     def percentile(self, percent: float) -> float:
-        """The hold that so many of a hundred such periods do not exceed."""
+        """The hold that this share of such periods, in percent, does not exceed."""
         return self.hold_cents + NORMAL.inv_cdf(percent / 100) * self.hold_stdev_cents
 
     def worst_day_cents(self, chance: float = 0.5) -> float:
@@ -121,7 +121,7 @@ class House:
         return -math.log(1 - self.confidence) / self.lundberg if self.lundberg > 0 else math.inf
 
     def rounds_to_be_within(self, share: float) -> float:
-        """After so many rounds of a table the actual hold share lies within `share` of theory, with the confidence."""
+        """The rounds after which a table's actual hold lies within `share` of theory, with the confidence."""
         z = NORMAL.inv_cdf(0.5 + self.confidence / 2)
         handle = self.seat_handle_cents * self.seats
         return (z * self.table_stdev_cents / (share * handle)) ** 2
@@ -180,7 +180,7 @@ def run_house(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> House:
-    """So many tables with so many seats each, all with these bets, for so many hours."""
+    """This many tables with this many seats each, all with these bets, for this many hours."""
     if tables < 1 or sampled_rounds < 2 or min(hours, rounds_per_hour, hours_per_day) <= 0 or not 0 < confidence < 1:
         raise SimulationError("tables, hours and rounds must be more than 0, and a confidence between 0 and 1")
     found = make_setup(game, options).game

@@ -73,7 +73,7 @@ class LearnedFacts:
         return np.stack([self.values(rows, number) for number in self.fields[path]], axis=1)
 
     def values(self, rows: Ints, number: int) -> Ints:
-        """[n] the field that this explanation tells."""
+        """[n] the field that this explanation gives."""
         kind, first, second, values = self.explanations[number]
         table = np.frombuffer(values, dtype=np.uint8)
         if kind == CONSTANT:
@@ -142,7 +142,7 @@ def _subsets(piles: list[str]) -> list[list[str]]:
 
 
 class Lesson:
-    """Rows of a game with the facts that it tells of them after one line of choices."""
+    """Rows of a game with the facts that it gives for them after one line of choices."""
 
     def __init__(self, game: Game, path: Choices) -> None:
         self.game, self.path = game, path
@@ -208,7 +208,7 @@ def _constant(learned: LearnedFacts, lesson: Lesson, at: int) -> Explanation | N
 
 
 def _as_class(learned: LearnedFacts, lesson: Lesson, at: int) -> Explanation | None:
-    """The class of one hand: it must tell the field on every row."""
+    """The class of one hand: it must give the field on every row."""
     for measure in (*candidates(lesson.game, "seat"), *candidates(lesson.game, "dealer")):
         ranks = ranks_in(lesson.checks, measure)
         if not _is_plausible(ranks, lesson.told[:, at]):
@@ -246,13 +246,13 @@ def _as_comparison(learned: LearnedFacts, lesson: Lesson, at: int) -> Explanatio
 
 
 def _differs(lesson: Lesson, one: Measure, other: Measure, at: int) -> bool:
-    """Already the first rows show that the comparison does not tell the field."""
+    """Already the first rows show that the comparison does not give the field."""
     result = compared(lesson.checks[:SAMPLES], one, other)
     return any(len(np.unique(lesson.told[:SAMPLES, at][result == each])) > 1 for each in range(3))
 
 
 def _as_highest(learned: LearnedFacts, lesson: Lesson, at: int) -> Explanation | None:
-    """The lowest or the highest of the classes of all hands: shown beside weak hands, a hand tells its own."""
+    """The lowest or the highest of the classes of all hands: shown beside weak hands, a hand shows its own."""
     for one in _largest(lesson.game, "seat"):
         for other in _largest(lesson.game, "dealer"):
             if one.evaluator != other.evaluator:
@@ -278,7 +278,7 @@ def _largest(game: Game, owner: str) -> list[Measure]:
 
 
 def _check_more_seats(learned: LearnedFacts) -> None:
-    """With other seats at the table, and after other choices, the game must tell the same."""
+    """With other seats at the table, and after other choices, the game must give the same."""
     game = learned.game
     own = sum(pile.count for pile in game.piles if pile.owner == "seat")
     for seats in range(1, game.seats + 1):

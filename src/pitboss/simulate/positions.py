@@ -103,7 +103,7 @@ class CardPositions:
 
 @dataclass(frozen=True)
 class HandPositions:
-    """Positions by the cards of one pile, suits told apart: for choices that name the place of a card."""
+    """Positions by the cards of one pile, suits distinguished: for choices that name the place of a card."""
 
     deck_size: int
     sizes: tuple[int]
@@ -129,7 +129,7 @@ def lead_classes(deck_size: int, sizes: tuple[int, ...]) -> tuple[Ints, Ints, in
 
 @dataclass(frozen=True)
 class RiverTypes:
-    """Two cards and a board of five by type: what showdown can tell apart."""
+    """Two cards and a board of five by type: what showdown can distinguish."""
 
     count = PAIR_COUNT * PLAIN_COUNT + 4 * PAIR_COUNT * ROW
 

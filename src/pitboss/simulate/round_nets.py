@@ -102,7 +102,7 @@ class CentsOfCells:
 def dealt_nets(
     prepared: Prepared, stakes: Mapping[str, int], seed: int, count: int, progress: Progress | None = None
 ) -> DealtNets:
-    """The net results of so many rounds of a seed."""
+    """The net results of this many rounds of a seed."""
     cents = CentsOfCells(prepared, stakes)
     nets = np.empty(count, dtype=np.int64)
     for first in range(0, count, BATCH):

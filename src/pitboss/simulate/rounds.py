@@ -25,7 +25,7 @@ def simulate(
     hands: int = 2,
     progress: Callable[[int, int], None] | None = None,
 ) -> Tally:
-    """Deals so many rounds to one seat (and to the others, who only hold cards) and tallies them."""
+    """Deals this many rounds to one seat (and to the others, who only hold cards) and tallies them."""
     if rounds < 1:
         raise Invalid(f"a simulation needs at least one round, not {rounds}")
     strategy = strategy_under(strategy, options)

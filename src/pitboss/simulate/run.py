@@ -90,7 +90,7 @@ class BlockCounter:
     seed: int
 
     def count(self, blocks: Iterable[int], report: Callable[[Counts], None]) -> Iterator[tuple[int, Counts]]:
-        """The blocks as they are finished; `report` is told of every chunk."""
+        """The blocks as they are finished; `report` is called after every chunk."""
         open_: dict[int, Counts] = {}
 
         def spans() -> Iterator[Span]:
@@ -128,7 +128,7 @@ def simulate(
     block_rounds: int | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Deals so many rounds to one to six seats and counts how they end; the same seed gives the same tally.
+    """Deals this many rounds to one to six seats and counts how they end; the same seed gives the same tally.
 
     `bets` are the cents on each seat's opening wagers; without them every wager is priced by itself. With a
     `checkpoint` folder finished blocks are kept there, and an interrupted run is resumed.

@@ -104,7 +104,7 @@ class Session:
         return max(length for length, chance in enumerate(self.streaks) if chance >= 0.5)
 
     def percentile(self, percent: float) -> int:
-        """The final bankroll that so many of a hundred sessions do not exceed."""
+        """The final bankroll that this share of sessions, in percent, does not exceed."""
         return percentiles(self.finals, (percent,))[0]
 
     def fan_frame(self) -> pl.DataFrame:
@@ -155,7 +155,7 @@ class Session:
 
 
 def percentiles(finals: Mapping[int, float], percents: Sequence[float]) -> tuple[int, ...]:
-    """The amounts that so many of a hundred do not exceed."""
+    """The percentiles of the amounts."""
     amounts = np.array(list(finals), dtype=np.int64)
     upto = np.cumsum(np.array(list(finals.values())))
     found = np.searchsorted(upto, np.array(percents) / 100 * upto[-1] - 1e-12)
@@ -180,7 +180,7 @@ def play_session(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Session:
-    """A session of so many rounds with `bet_cents` on the base bet and `sides` on side bets.
+    """A session of this many rounds with `bet_cents` on the base bet and `sides` on side bets.
 
     It ends early when the bankroll no longer covers the largest loss of a round (ruin), or has grown by
     `stop_win_cents`. `method` is `exact` (flat bets with a known tally), `simulated`, or `auto`: exact where it can be.

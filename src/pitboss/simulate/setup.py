@@ -91,7 +91,7 @@ def make_setup(
 
 
 def _text_hash(strategy: Strategy | str) -> str:
-    """A name for what a strategy of one's own says; empty for the names of the game."""
+    """A name for what a custom strategy says; empty for the names of the game."""
     text = b""
     if isinstance(strategy, str):
         path = Path(strategy.rpartition(":")[0] or strategy)

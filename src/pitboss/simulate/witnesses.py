@@ -35,7 +35,7 @@ def ranks_in(rows: Ints, measure: Measure) -> Ints:
 
 @lru_cache(maxsize=32)
 def witness_hands(evaluator: str, size: int, deck: Cards) -> Ints:
-    """[n, size] a hand of every rank that so many cards of the deck can have."""
+    """[n, size] a hand of every rank that this many cards of the deck can have."""
     rng = np.random.Generator(np.random.Philox(2026))
     hands = np.concatenate([_unsuited(evaluator, size), _suited(evaluator, size, rng)])
     hands = hands[np.isin(hands, deck).all(axis=1)]

@@ -25,7 +25,7 @@ class Done(NamedTuple):
     table: str
     entry: int
     repeated: bool = False
-    outcome: Outcome | None = None  # for whoever shows the table; after the commit only
+    outcome: Outcome | None = None  # for the code that shows the table; after the commit only
     balances: Mapping[str, int] = MappingProxyType({})  # of the accounts that were touched
 
 
@@ -111,7 +111,7 @@ def save(dealer: KeyDealer, outcome: Outcome) -> Work[dict[str, int]]:
 
 
 def check_bankroll(outcome: Outcome) -> Work[None]:
-    """Refuses bets that a real-money table could not pay, before a card of theirs counts.
+    """Refuses bets that a real-money table could not pay, before their cards are dealt.
 
     Only under the lock of the table's row does its bankroll change.
     """

@@ -68,7 +68,7 @@ def ungraded(account: str, since_ms: int, count: int) -> Work[list[tuple[str, in
 
 
 def mistakes(account: str, count: int = MOST_MISTAKES) -> Work[list[Json]]:
-    """A person's mistakes, the dearest first."""
+    """A person's mistakes, most expensive first."""
     rows = yield query("mistakes", account=account, count=count)
     found = [dict(zip(MISTAKE, row, strict=True)) for row in rows]
     return [mistake | {"body": msgspec.json.decode(mistake["body"])} for mistake in found]

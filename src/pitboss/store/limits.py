@@ -18,7 +18,7 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits that players set for themselves; 0 is no limit."""
+    """Limits that players set for themselves; 0 means no limit."""
 
     loss_cents_a_day: int = 0
     stake_cents_a_round: int = 0

@@ -103,7 +103,7 @@ def open_session(token: str, account: str, now_ms: int) -> Work[None]:
 
 
 def find_session(token: str, now_ms: int) -> Work[Person]:
-    """Whoever is signed in with this token."""
+    """The person who is signed in with this token."""
     rows = yield query("session", token=token_hash(token))
     if not rows or rows[0][4] <= now_ms:
         raise NotSignedIn("there is no such session; sign in, or start as a guest")

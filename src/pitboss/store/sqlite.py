@@ -157,7 +157,7 @@ def _run_one(connection: sqlite3.Connection, job: _Job) -> _Done:
         result = run_work(connection, job.make())
     except sqlite3.OperationalError:
         raise
-    except BaseException as error:  # errors go to whoever asked
+    except BaseException as error:  # errors go to the caller
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
         return _Done(job.future, None, error)

@@ -1,4 +1,4 @@
-"""A transaction is a generator: it yields queries and receives rows. Whoever runs it decides on which database."""
+"""A transaction is a generator: it yields queries and receives rows. Its runner decides on which database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Query(NamedTuple):
     values: dict[str, Any] | list[dict[str, Any]]
 
 
-OPEN, FETCH = "open", "fetch"  # a statement that is read page by page: whoever runs the work keeps its cursor
+OPEN, FETCH = "open", "fetch"  # a statement that is read page by page: the runner of the work keeps its cursor
 
 Work = Generator[Query, list[Row], T]
 MakeWork = Callable[[], Work[T]]

@@ -67,7 +67,7 @@ def _take(turn: Turn, seat: int, taken: Seat) -> None:
 
 
 def my_seat(turn: Turn) -> int:
-    """The seat of whoever gives the command. Nobody can name another seat."""
+    """The seat of the person who gives the command. Nobody can name another seat."""
     seat = turn.state.seat_of(turn.actor.account)
     if seat is None:
         raise SeatRefused("you have no seat at this table; sit down first")

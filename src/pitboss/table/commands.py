@@ -1,4 +1,4 @@
-"""What people, bots, the clock and operators can tell a table."""
+"""The commands of people, bots, the clock and operators to a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Stakes = Annotated[dict[Word, Cents], msgspec.Meta(max_length=50)]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something a table is told to do."""
+    """A command to a table."""
 
 
 class Sit(Command, frozen=True, tag="sit"):

@@ -115,7 +115,7 @@ def overdue(state: TableState, *, wait_ms: int = 0) -> tuple[int, ...]:
 def default_overdue(turn: Turn) -> None:
     """The street's published default for every seat whose time is over.
 
-    A table that resolves by the best choice waits a minute for it: whoever counts it may be busy.
+    A table that resolves by the best choice waits a minute for it: the process that counts it may be busy.
     """
     round_ = open_round(turn)
     wait_ms = COUNTING_SECONDS * SECOND_MS if turn.state.config.resolve == "best" else 0

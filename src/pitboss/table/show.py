@@ -15,8 +15,8 @@ from pitboss.table.state import TableState
 
 Json = dict[str, Any]
 
-# What an entry tells to everybody. Whatever is not listed stays in the log: accounts, hashes of transfers, and
-# choices, which the events of the round tell as far as each person may know them.
+# The fields of an entry that all may see. Whatever is not listed stays in the log: accounts, hashes of transfers, and
+# choices, which the events of the round show as far as each person may see them.
 PUBLIC = {
     "opened": ("name", "terms", "currency", "seats", "round", "commitment"),
     "sat": ("seat", "name", "who", "from_round"),

@@ -44,14 +44,14 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of a command. `answer` goes to whoever gave it; it holds no cards."""
+    """What came of a command. `answer` goes to the person who gave it; it holds no cards."""
 
     state: TableState
     entries: tuple[Entry, ...]
     finished: tuple[Finished, ...]
     answer: dict[str, Any]
     bankroll_cents: int  # what the table must own for its bets; more than nothing only if bets were made
-    rounds: dict[int, Round]  # the rounds that the entries tell of, with their cards: for views, never stored
+    rounds: dict[int, Round]  # the rounds that the entries are about, with their cards: for views, never stored
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:

@@ -1,4 +1,4 @@
-// What the coach tells: values of choices, grades of decisions, and what a session came to.
+// What the coach reports: values of choices, grades of decisions, and what a session came to.
 import { signal } from "@preact/signals";
 import { call } from "../api";
 import type { Advice, CoachState, Grade, Grades, SessionReport } from "../types.generated";

@@ -1,4 +1,4 @@
-// Every sentence of the pages where one learns from one's own rounds.
+// Every sentence of the pages where players learn from their own rounds.
 import { localized } from "../locale";
 
 export const text = localized({
@@ -7,9 +7,9 @@ export const text = localized({
   ledger: "Luck and mistakes",
   rounds: (rounds: number, decisions: number) => `${rounds} rounds, ${decisions} decisions`,
   waiting: (rounds: number) => `The coach is still looking at ${rounds} ${rounds === 1 ? "round" : "rounds"}.`,
-  mistakes: "Your mistakes, the dearest first",
+  mistakes: "Your mistakes, most expensive first",
   none: "No mistakes yet",
-  noneSays: "Play some rounds; what was not the best choice is listed here with its cost.",
+  noneSays: "Play some rounds. Choices that were not the best are listed here with their cost.",
   total: (count: number, cost: string) => `${count} in all, ${cost}`,
   choice: "choice",
   best: "best",
@@ -17,7 +17,7 @@ export const text = localized({
   often: "times",
   game: "game and street",
   drill: "Drill",
-  drillSays: "Your mistakes are dealt again, dear and frequent ones first. Each right answer makes the pause longer.",
+  drillSays: "Your mistakes are dealt again, expensive and frequent ones first. After each right answer the pause is longer.",
   due: (due: number, spots: number) => `${due} of ${spots} spots due`,
   start: "Start the drill",
   nothingDue: "Nothing is due",
@@ -25,17 +25,17 @@ export const text = localized({
   back: "Back to your play",
   right: "Right.",
   wrong: (cost: string) => `That costs ${cost}.`,
-  again: (when: string) => `This spot comes again ${when}.`,
+  again: (when: string) => `This spot comes back ${when}.`,
   afterChoice: "The values are shown after your choice.",
   next: "Next spot",
   whatIf: "What if?",
   asPlayed: "as played",
   otherwise: "this way",
   difference: "difference",
-  sameDeck: "The same cards, and the other seats choose as they did. What was won is luck too; what the choice was worth is in the coach's column.",
+  sameDeck: "The same cards, and the other seats choose as they did. The result also depends on luck; the coach's column shows what the choice was worth.",
   startOver: "Choose again",
   worth: "Worth at this decision",
-  chooseHere: (street: string) => `${street}: choose otherwise`,
+  chooseHere: (street: string) => `${street}: choose again`,
   finished: "The round is settled",
   toTable: "Back to the table",
   inMinutes: (minutes: number) => (minutes <= 1 ? "in a minute" : `in ${minutes} minutes`),

@@ -1,4 +1,4 @@
-// The lobby: every open table as a card, and a table of one's own in one click.
+// The lobby: every open table as a card, and a private table in one click.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// What is asked of the odds room. It stands in the address of the page, so that it can be shared.
+// What is asked of the odds room. It is in the address of the page, so that it can be shared.
 import { call } from "../api";
 import type { CountJob, OddsPrices, PaidWager, PlanData, ReadingsData, RoomData, StrategyData } from "../types.generated";
 
@@ -14,7 +14,7 @@ export function readAsk(search: string): Ask {
   };
 }
 
-// A wager with a table of one's own has no table to choose by an option.
+// A wager with a custom table has no table to choose by an option.
 export function writeAsk(ask: Ask, wagers: PaidWager[]): string {
   const query = new URLSearchParams();
   const taken = new Set(wagers.filter((wager) => ask.pays[wager.id]).map((wager) => wager.option));

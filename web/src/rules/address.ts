@@ -1,4 +1,4 @@
-// Where the rules of the table in front of the player stand.
+// Where the rules of the player's table are.
 import { path } from "../router";
 
 export function rulesAddress(anchor: string, game = ""): string {

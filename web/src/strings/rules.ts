@@ -5,8 +5,8 @@ export const text = localized({
   title: "Rules",
   games: "Games",
   contents: "Contents",
-  underOptions: "As it is dealt with:",
-  atTable: "As it is dealt at this table:",
+  underOptions: "With these options:",
+  atTable: "With the options of this table:",
   odds: "Odds room",
   printedFirst: "The rules are numbered as they are cited at the table.",
 });

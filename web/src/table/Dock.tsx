@@ -121,7 +121,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
   );
 }
 
-// A card's place is a choice; choices that are no place of a card have buttons of their own.
+// A card's place is a choice; choices that do not name a card have buttons of their own.
 export function offerAt(street: StreetInfo, offers: Offer[], place: number | null): Offer | undefined {
   const id = place === null ? undefined : street.choices[place]?.id;
   return offers.find((offer) => offer.choice === id);

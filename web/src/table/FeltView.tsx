@@ -31,7 +31,7 @@ export type FeltProps = {
   onSit?: (seat: number) => void;
 };
 
-// The seats after one's own go round the table: up the left side, then down the right.
+// The seats after the player's own go round the table: up the left side, then down the right.
 export function around(mine: number | null, seats: number): { left: number[]; right: number[] } {
   const first = mine ?? Math.ceil(seats / 2);
   const others = Array.from({ length: seats - 1 }, (_, n) => ((first + n) % seats) + 1);
@@ -39,7 +39,7 @@ export function around(mine: number | null, seats: number): { left: number[]; ri
   return { left: others.slice(0, side).reverse(), right: others.slice(side) };
 }
 
-// The cards that the opened explanation speaks of; null when none is open.
+// The cards that the opened explanation is about; null when none is open.
 function spokenOf({ picture, mine, opened }: FeltProps): Set<string> | null {
   const settled = opened && mine !== null ? placeOf(picture, mine).settled[opened] : undefined;
   const cards = settled?.hands.flatMap((each) => each.cards) ?? [];

@@ -1,4 +1,4 @@
-// The shuffler: its mode, how many hands it has counted, and what the wager pays for the highest of so many.
+// The shuffler: its mode, how many hands it has counted, and what the wager pays for the highest of them.
 import type { JSX } from "preact";
 import { text } from "../strings";
 import type { Picture } from "./picture";

@@ -29,7 +29,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
   );
 }
 
-// On a phone the limits and the clock stand under the name of the game.
+// On a phone the limits and the clock are under the name of the game.
 function Note({ store, felt, limits }: { store: TableStore; felt: Felt; limits: string }): JSX.Element {
   const name = store.name.value && store.name.value !== felt.name ? `${store.name.value} · ` : "";
   return (

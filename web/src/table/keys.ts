@@ -1,4 +1,4 @@
-// The keyboard: the first sign of a choice's id, the place of a card, and the buttons of the betting.
+// The keyboard: the first character of a choice's id, the place of a card, and the buttons of the betting.
 import type { Signal } from "@preact/signals";
 import { dollars } from "../money";
 import { text } from "../strings";

@@ -1,4 +1,4 @@
-// One table as the house tells it. State follows the entry numbers of the house; nothing is guessed here.
+// One table as the house reports it. State follows the entry numbers of the house; nothing is guessed here.
 import { batch, computed, signal } from "@preact/signals";
 import { call, feltOf, signIn } from "../api";
 import { randomHex, seatCommitment } from "../fair";
@@ -79,7 +79,7 @@ export class TableStore {
   readonly connected = signal(false);
   readonly problem = signal("");
   readonly expired = signal(false);
-  readonly shown = signal(0);  // so many events lie on the felt; the rest follows at the pace of a dealer
+  readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
   readonly rounds = signal(0);
   readonly realMoney = signal(false);
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
@@ -127,7 +127,7 @@ export class TableStore {
     this.socket = socket;
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Frame);
     socket.onopen = () => {
-      if (this.tries) void call("GET", "/api/coach").catch(() => undefined);  // it tells whether the page is still the right one
+      if (this.tries) void call("GET", "/api/coach").catch(() => undefined);  // it says whether the page is still the right one
       this.tries = 0;
       this.connected.value = true;
     };

@@ -1,4 +1,4 @@
-// What the server tells about a table, by the types of its schema. The page adds no rule to it.
+// What the server says about a table, by the types of its schema. The page adds no rule to it.
 import type { FeltChoice, FeltData, FeltLine, FeltPays, FeltPile, FeltSpot, FeltStreet, RoundEvent, RoundOwner } from "../types.generated";
 
 export type PayLine = FeltLine;

@@ -47,7 +47,7 @@ def dealt_hands(row: Cards) -> list[Cards]:
 
 
 def hand_name(order: int) -> int:
-    """HIGH_CARD … FOUR: a pair of aces stands above the lower pairs."""
+    """HIGH_CARD … FOUR: a pair of aces ranks above the lower pairs."""
     kind = four.kind(order)
     if kind == four.PAIR:
         return ACES if four.main_ranks(order) == five.ACE else PAIR
@@ -55,7 +55,7 @@ def hand_name(order: int) -> int:
 
 
 def high_line(order: int) -> int:
-    """Q4: the line of the Cover All table. There a royal flush stands above four of a kind, here below it."""
+    """Q4: the line of the Cover All table. There a royal flush ranks above four of a kind, here below it."""
     kind = four.kind(order)
     if kind == four.FOUR:
         return HIGH_FOUR_ACES if four.is_four_aces(order) else HIGH_FOUR

@@ -48,7 +48,7 @@ SHORT = InWords(
             ),
             line(
                 "1x",
-                "any other pair of threes or better; or twos, if a card of yours matches the dealer's",
+                "any other pair of threes or better; or twos, if one of your cards matches the dealer's",
                 is_low_pair,
             ),
             line("1x", "ace-king-queen, if you hold a card of the dealer's rank", is_ace_king_queen),

@@ -165,7 +165,7 @@ READINGS = cover_all.READINGS | {
         "The Cover All table lists a royal flush (A-K-Q-J suited) above four of a kind; the base game ranks any four "
         "of a kind above any straight flush. Which is the highest hand?",
         "The highest line of the Cover All table among all the hands dealt is paid.",
-        "The bet is paid by that table, whose lines stand in its own order.",
+        "The bet is paid by that table, whose lines are in its own order.",
     ),
     "Q5": Reading(
         "The column for seven hands pays more than the column for six for four of a kind and for a straight flush. "

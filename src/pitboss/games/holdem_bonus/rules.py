@@ -19,7 +19,7 @@ TEXTS = {
     "R8": "Double puts down twice the Ante of the round before.",
     "R9": "Rebet puts down the same Ante as in the round before, and the next two face-up cards are dealt.",
     "R10": "The decisions of a round are: Flop, bet or fold; Turn, bet or check; River, bet or check.",
-    "R11": "Whoever has the better poker hand, player or dealer, is the winner.",
+    "R11": "The better poker hand wins, the player's or the dealer's.",
     "R12": "What is won is credited by itself at the end of the round.",
     "R13": "To take part a seat bets an Ante of its choice before the deal.",
     "R14": "The deal starts once an Ante is down; until then the bet can be cleared.",
@@ -101,7 +101,7 @@ def rules(tables: Mapping[str, PayTable]) -> dict[str, str]:
 
 READINGS = {
     "Q1": Reading(
-        "The last Bonus line speaks of tens and a pair among the next five cards. What does it pay on?",
+        "The last Bonus line names tens and a pair among the next five cards. What does it pay on?",
         "On a pocket pair from 2-2 to 10-10, and on nothing that comes later.",
         "Its heading says so, and only so does the Bonus bet return the printed 91.10 %.",
     ),
@@ -119,7 +119,7 @@ READINGS = {
     "Q4": Reading(
         "How many seats does a table have?",
         "One to six.",
-        "The text speaks of one player; every seat plays its own round against the same dealer and board.",
+        "The text describes one player; every seat plays its own round against the same dealer and board.",
     ),
     "Q5": Reading(
         "Are community cards dealt when every seat has folded?",
@@ -136,7 +136,7 @@ READINGS = {
         "dealer has the better hand. Which holds?",
         "Below a straight it is returned only where the player wins, or where the hands are equal; otherwise it is "
         "lost.",
-        "The sentence stands among those on a player's win; a dealer's win is said to take every bet, a fold the Ante.",
+        "The sentence is among those on a player's win; a dealer's win is said to take every bet, a fold the Ante.",
     ),
     "Q8": Reading(
         "The bets are said to pay even, and the payout to be double the bets. Is that one to one or two to one?",

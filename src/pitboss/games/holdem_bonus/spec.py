@@ -153,7 +153,7 @@ TIMELINE = (
 
 
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
-    """A short strategy: fold offsuit 2-3 to 2-7; then bet with an ace, or a pair or better of one's own."""
+    """A short strategy: fold offsuit 2-3 to 2-7; then bet with an ace, or a pair or better with one of your cards."""
     ranks = sorted((rank(card) for card in cards[:2]), reverse=True)
     if len(cards) == 2:
         weak = ranks[1] == 0 and 1 <= ranks[0] <= 5 and suit(cards[0]) != suit(cards[1])

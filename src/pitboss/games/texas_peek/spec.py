@@ -224,7 +224,7 @@ READINGS = {
         "The odds are the same, and a round can be replayed with other choices.",
     ),
     "Q8": Reading(
-        "What happens to the Blind when the dealer's two cards are no line of its table?",
+        "What happens to the Blind when the dealer's two cards are not a line of its table?",
         "It loses.",
         "The text names what is paid and no case in which the wager is given back.",
     ),
@@ -246,8 +246,8 @@ READINGS = {
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """A short strategy: peek against an eight or lower, raise by rank, surrender when the flop pairs the card shown.
 
-    4x with a pair, a ten or better, or two cards above the dealer's; 2x with one above it. A pair of one's own, four
-    cards to a flush or better stay in.
+    4x with a pair, a ten or better, or two cards above the dealer's; 2x with one above it. A pair with one of your
+    cards, four cards to a flush or better stay in.
     """
     shown = rank(cards[0])
     if not choices:

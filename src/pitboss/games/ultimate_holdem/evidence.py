@@ -25,7 +25,7 @@ PUBLISHED = (
         "discountgambling.net",
         OfFact("versus", "ties", of=ORDERED_DEALS),
         percent=False,
-        remark="we count ten times as many deals, since we tell the flop from the turn and river",
+        remark="we count ten times as many deals, since we distinguish the flop from the turn and river",
     ),
     Published("player's edge, one dealer card seen", "13.5922", BLOG, OfMain("ev", knowing="dealer:1")),
     Published("player's edge, both dealer cards seen", "38.5816", BLOG, OfMain("ev", knowing="dealer:2")),

@@ -45,7 +45,7 @@ def has_high_draw(cards: Cards) -> bool:
 
 
 def has_hidden_pair(cards: Cards) -> bool:
-    """A pair with at least one card of one's own, so that the dealer does not have it too."""
+    """A pair with at least one of the seat's own cards, so that the dealer does not have it too."""
     ranks = [rank(card) for card in cards]
     return ranks[0] == ranks[1] or ranks[0] in ranks[2:] or ranks[1] in ranks[2:]
 

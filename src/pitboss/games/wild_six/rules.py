@@ -143,7 +143,7 @@ READINGS = {
         "Yes, exactly one card. With the option a player may stand pat: the five cards play Poker, and a sixth card is "
         "dealt for Draw Bonus and Taxpayer's Fortune only.",
         "The text says that such a player selects a discard. But it deals replacements to those who discarded, and "
-        "speaks of players who keep all five cards, automatic winners for example.",
+        "mentions players who keep all five cards, automatic winners for example.",
         option="standing_pat",
     ),
     "Q3": Reading(

@@ -65,7 +65,7 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
 
 
 def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
-    """What follows from a tally, priced anew; the tally itself is kept."""
+    """What follows from a tally, priced again; the tally itself is kept."""
     tally = solved.tally
     return replace(solved, prices=tuple(prices(tally, lines)), decisions=tuple(tally.decisions()))
 
@@ -87,7 +87,7 @@ class Job:
     knowing: str = ""
 
     def is_followed(self, game: Game) -> bool:
-        """The entry tells what the strategies in words cost street by street."""
+        """The entry shows what the strategies in words cost street by street."""
         return self.strategy == OPTIMAL and not self.knowing and bool(words_of(game))
 
     def run(self, game: Game, lines: tuple[LineTally, ...]) -> Solved:

@@ -19,7 +19,7 @@ FORMAT = 1
 
 
 def digest(data: dict[str, Any]) -> str:
-    """Tells a certificate from one that was changed or cut off. This does not prove who wrote it."""
+    """Detects a certificate that was changed or cut off. This does not prove who wrote it."""
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 

@@ -189,7 +189,7 @@ COST = re.compile(r"<!-- cost (\w+) (\w+) -->.*?<!-- -->")
 
 
 def with_costs(text: str) -> str:
-    """The text with what strategies give away against the best one, where `<!-- cost GAME STRATEGY -->` stands."""
+    """The text with what strategies give away against the best one, where `<!-- cost GAME STRATEGY -->` is written."""
     return COST.sub(_cost, text)
 
 

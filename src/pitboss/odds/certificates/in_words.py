@@ -24,7 +24,7 @@ StreetValues = Mapping[str, Fraction]
 
 
 def words_of(game: Game) -> dict[str, InWords]:
-    """The strategies of a game that are told in words."""
+    """The strategies of a game that are written in words."""
     return {name: each for name, each in game.strategies.items() if isinstance(each, InWords)}
 
 
@@ -94,7 +94,7 @@ class Follower:
 
 
 def positions(game: Game, table: ValueTable) -> Iterator[tuple[Cards, Choices | None]]:
-    """The cards of every row in the order in which the seat sees them, and the choices so far if the table tells."""
+    """The cards of every row in the order in which the seat sees them, and the choices so far if the table has them."""
     keys: Any = table.keys
     if not hasattr(keys, "dtype"):
         for key in keys:

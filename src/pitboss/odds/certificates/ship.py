@@ -47,7 +47,7 @@ def known() -> dict[str, str]:
 
 
 def main() -> None:
-    """Writes the file anew, from an empty cache."""
+    """Writes the file again, from an empty cache."""
     file = folder() / "known.json"
     file.unlink(missing_ok=True)
     shipped.cache_clear()

@@ -62,7 +62,7 @@ def _deflated(content: bytes) -> str:
 
 
 def _has_own_piles(game: Game, table: ValueTable) -> bool:
-    """True where a row is told by the cards that a seat of the game sees, whatever it chose before."""
+    """True where a row is given by the cards that a seat of the game sees, whatever it chose before."""
     return set(next(cards_by_pile(table))) <= set(game.slots) and not any(choices_before(table))
 
 

@@ -1,4 +1,4 @@
-"""How each game's figures were checked, beyond the published figures that stand beside them."""
+"""How each game's figures were checked, beyond the published figures beside them."""
 
 from __future__ import annotations
 

@@ -76,6 +76,6 @@ def _chart(title: str, choices: tuple[str, ...], sums: Array) -> Chart:
 def kind_name(kind: int, own: int) -> str:
     """What the hand is called; `own` if one of its pairs or triplets has a card of the seat's."""
     if kind == five.PAIR:
-        return "pair of one's own" if own else "pair on the board"
+        return "pair with your cards" if own else "pair on the board"
     told = kind in (five.TWO_PAIR, five.THREE) and not own
     return f"{five.NAMES[kind]} on the board" if told else five.NAMES[kind]

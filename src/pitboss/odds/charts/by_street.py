@@ -15,7 +15,7 @@ from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.rules import Game, Street
 
-NO_BOARD = {"hole", "dealer_up"}  # piles that are no part of a board
+NO_BOARD = {"hole", "dealer_up"}  # piles that are not part of a board
 FEW = 200  # information sets that a person reads one by one
 
 

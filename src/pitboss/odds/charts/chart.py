@@ -24,7 +24,7 @@ class Chart:
 
     @property
     def is_shares(self) -> bool:
-        """True where cells tell how often a choice is best among many hands, not what to do with one."""
+        """True where cells show how often a choice is best among many hands, not what to do with one."""
         return any(cell.endswith("%") and " " not in cell for row in self.rows for cell in row[1:-1])
 
     def data(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Case:
         return price(self.tally, main_name(self.tally.game) if wager == "main" else wager)
 
     def together(self, stakes: Mapping[str, Fraction]) -> Price:
-        """All bets of a seat at once, with so many units on each opening bet."""
+        """All bets of a seat at once, with this many units on each opening bet."""
         return price_together(self.tally, stakes)
 
     def share(self, street: str, choice: str) -> Fraction:

@@ -14,7 +14,7 @@ from pitboss.rules.street import never
 
 SETTLED = "settlement of every cell"
 SHOWN_ROWS = 64
-ASKED_TWICE = 8  # of so many rows one is asked twice
+ASKED_TWICE = 8  # one row in this many is asked twice
 
 
 def check_definition(game: Game, options: Options) -> None:
@@ -117,7 +117,7 @@ def check_no_excuse(game: Game) -> None:
     """Refuses a game in which a seat with certain cards has no decision."""
     for street in game.streets:
         if street.excused is not never:
-            raise NotFollowed(f"{game.id}: a seat with certain cards has no decision on {street.id}")
+            raise NotFollowed(f"{game.id}: with some cards a seat has no decision on {street.id}")
 
 
 def legal_paths(game: Game, options: Options) -> frozenset[Choices]:

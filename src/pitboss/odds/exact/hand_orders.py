@@ -21,7 +21,7 @@ Evaluate = Callable[[int, int, int, int], int]  # the order of four suits, each 
 
 
 def subsets(cards: Cards, size: int) -> Ints:
-    """[ways, size] every choice of so many of the cards."""
+    """[ways, size] every choice of this many of the cards."""
     ways = list(combinations(cards, size))
     return np.array(ways, dtype=np.int64).reshape(len(ways), size)
 
@@ -54,7 +54,7 @@ def _suited(evaluate: Evaluate, suit: int, fixed: Cards, first: Ints, second: In
 
 
 def _table(first: Ints, second: Ints, told: Callable[[Any, Any], int]) -> Ints:
-    """[n, m] what is told of row i of `first` and row j of `second`, each pair of different rows asked for once."""
+    """[n, m] the fields of row i of `first` and row j of `second`, each pair of different rows asked for once."""
     keys = [np.sort(rows, axis=1) for rows in (first, second)]
     (one, at_one), (two, at_two) = (np.unique(rows, axis=0, return_inverse=True) for rows in keys)
     known = np.array([[told(a, b) for b in two.tolist()] for a in one.tolist()], dtype=np.int64)

@@ -24,7 +24,7 @@ DECK = 54
 
 @dataclass(frozen=True)
 class Deal:
-    """What is dealt: so many of the cards left beside the fixed ones, and which evaluator judges them."""
+    """What is dealt: this many of the cards left beside the fixed ones, and which evaluator judges them."""
 
     evaluate: Callable[..., int]
     fixed: Cards
@@ -34,7 +34,7 @@ class Deal:
 
     @property
     def natural(self) -> Cards:
-        """The cards left that are no jokers."""
+        """The cards left that are not jokers."""
         return tuple(card for card in self.left if card not in JOKERS)
 
     def jokers(self) -> Iterator[int]:
@@ -42,7 +42,7 @@ class Deal:
         return iter(range(min(len(self.left) - len(self.natural), self.size) + 1))
 
     def told(self, jokers: int) -> tuple[int, ...]:
-        """What the evaluator is told of jokers."""
+        """What the evaluator is given for jokers."""
         return (jokers + sum(card in JOKERS for card in self.fixed),) if self.wild else ()
 
 
@@ -56,14 +56,14 @@ class ByRanks:
     there: Ints  # [14] how many of each are left
 
     def holding(self, places: Ints, size: int, left: Cards) -> Ints:
-        """[cards left, size] the hands with each card: of all that hold so many of its rank, an equal share."""
+        """[cards left, size] the hands with each card: of all that hold this many of its rank, an equal share."""
         by_rank = [_summed(places, self.ways * self.counts[:, at] // max(self.there[at], 1), size) for at in range(14)]
         return np.array([by_rank[_place(card)] for card in left])
 
 
 @dataclass(frozen=True)
 class OneByOne:
-    """Hands listed one by one, each counted so many times."""
+    """Hands listed one by one, each counted as often as its weight says."""
 
     orders: Ints
     ways: Ints
@@ -110,7 +110,7 @@ def _place(card: int) -> int:
 
 
 def _parts(deal: Deal, jokers: int) -> Iterator[Part]:
-    """All hands with so many jokers by rank; those with a flush taken away there and put where they belong."""
+    """All hands with this many jokers by rank; those with a flush taken away there and put where they belong."""
     by_ranks = _by_ranks(deal, jokers)
     yield by_ranks
     found = [_flushes(deal, suit, jokers) for suit in range(4)]
@@ -148,7 +148,7 @@ def _rank_sets(size: int) -> tuple[Ints, Ints]:
 
 
 def _flushes(deal: Deal, suit: int, jokers: int) -> tuple[Ints, Ints]:
-    """The hands with so many jokers in which this suit matters, [hands, size], and the order of the suit's cards."""
+    """The hands with this many jokers in which this suit matters, [hands, size], and the order of the suit's cards."""
     told, natural = deal.told(jokers), deal.size - jokers
     held = sum(1 << (card >> 2) for card in deal.fixed if card & 3 == suit and card not in JOKERS)
     fewest = fewest_suited(deal.evaluate, *told)

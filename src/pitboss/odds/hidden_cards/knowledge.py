@@ -65,7 +65,7 @@ def _seen_first(game: Game) -> int:
 def with_knowledge(game: Game, known: Known) -> Game:
     """The game of a seat that knows these cards from its first decision on."""
     if any(street.excused is not never for street in game.streets):
-        raise GameError(f"{game.id}: a seat with certain cards has no decision, so --knowing cannot be used")
+        raise GameError(f"{game.id}: with some cards a seat has no decision, so --knowing cannot be used")
     reorder = _reorder(game, known)
     return replace(
         game,

@@ -44,7 +44,7 @@ def seen_at(game: Game, street: str) -> int:
 
 
 def ways_left(game: Game, seen: int) -> int:
-    """In how many ways the rest of a row can fall once so many of its cards are seen."""
+    """In how many ways the rest of a row can fall once this many of its cards are seen."""
     ways, left, before = 1, len(game.deck) - seen, 0
     for pile in game.piles:
         before += pile.count

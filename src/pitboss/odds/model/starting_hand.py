@@ -11,7 +11,7 @@ HOLE_CARDS = 2
 
 
 def hole_slots(game: Game) -> slice:
-    """Where a seat's two hole cards stand in its row; nowhere if it has another number of cards."""
+    """Where a seat's two hole cards are in its row; nowhere if it has another number of cards."""
     found = (game.slots[pile.id] for pile in game.piles if pile.owner == "seat" and pile.count == HOLE_CARDS)
     return next(found, slice(0, 0))
 

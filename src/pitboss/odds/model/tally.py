@@ -57,7 +57,7 @@ class Tally:
         )
 
     def share(self, count: int) -> Fraction:
-        """So many deals as a part of all of them."""
+        """This many deals as a part of all of them."""
         return Fraction(count, self.total)
 
     def decisions(self) -> Iterator[tuple[str, str, Fraction]]:
@@ -91,7 +91,7 @@ def _nonzero(cells: Mapping[Cell, int]) -> dict[Cell, int]:
 class LineTally:
     """How many of `total` equally likely deals pay each line of one side bet; every other deal loses it.
 
-    For bets that depend on more hands than one seat's and the dealer's: a bet on the highest of so many `hands`.
+    For bets that depend on more hands than one seat's and the dealer's: a bet on the highest of this many `hands`.
     """
 
     game: Game

@@ -13,7 +13,7 @@ from pitboss.cards import JOKERS, Cards, rank
 def hands_up_to_suits(deck: Cards, size: int) -> tuple[Cards, ...]:
     """Any ranks in mixed suits, and any ranks in one suit, with as many jokers as the deck has.
 
-    Whatever compares hands by their ranks, by flushes and by jokers is told apart by these: 7,462 hands of five.
+    Whatever compares hands by their ranks, by flushes and by jokers is distinguished by these: 7,462 hands of five.
     """
     jokers = [card for card in deck if card in JOKERS]
     natural = tuple(card for card in deck if card not in JOKERS)

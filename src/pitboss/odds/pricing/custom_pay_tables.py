@@ -1,4 +1,4 @@
-"""A pay table of one's own: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines.
+"""A custom pay table: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines.
 
 The result is a game like any other. A side bet is priced from the counts there are, with the play that is best for the
 main game; a new table in the main game calls for a new best strategy, and the deals are counted again.
@@ -32,6 +32,6 @@ def plays_alike(game: Game, changed: Game) -> bool:
 
 
 def printed_options(game: Game, options: Options) -> Options:
-    """The same options in the game as printed, where a table of one's own has no name."""
+    """The same options in the game as printed, where a custom table has no name."""
     known = {option.id: option.values for option in game.options}
     return game.choose_options({id_: value for id_, value in options.items() if value in known[id_]})

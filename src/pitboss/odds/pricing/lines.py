@@ -99,7 +99,7 @@ def _in_use(wager: Wager, table: PayTable | None, options: Options) -> bool:
 
 
 def _counted_lines(wager: Wager, found: LineTally) -> Iterator[Line]:
-    """A bet on the highest hand, by the column for so many hands."""
+    """A bet on the highest hand, by the column for this number of hands."""
     table = wager.tables[str(found.hands)]
     rest = found.total - sum(found.lines)
     for place, count in enumerate(found.lines):

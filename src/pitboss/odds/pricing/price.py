@@ -82,7 +82,7 @@ def price(
 ) -> Price:
     """Prices a wager (`main` if none is named) of a tally, with its own or with other pay tables.
 
-    No deal is counted again: the strategy of the tally is kept, the money is applied anew.
+    No deal is counted again: the strategy of the tally is kept, the money is applied again.
     """
     name = wager or main_name(tally.game)
     money = Money(tally.game, options or tally.options, tally.hands, tables or {})
@@ -129,7 +129,7 @@ def house_edges(tally: Tally, options: Options | None = None) -> dict[str, Fract
 def price_together(
     tally: Tally, stakes: Mapping[str, Fraction], *, tables: Mapping[str, PayTable] | None = None
 ) -> Price:
-    """All the bets of a seat at once, with so many units (dollars, where fixed sums are paid) on each opening bet."""
+    """All the bets of a seat at once, with this many units (dollars, where fixed sums are paid) on each opening bet."""
     every = dict.fromkeys((wager.id for wager in tally.game.opening_wagers), Fraction(0)) | dict(stakes)
     return _priced(tally, "all", Money(tally.game, tally.options, tally.hands, tables or {}, every))
 

@@ -21,7 +21,7 @@ DISCARD = "discard"  # Choices with this name and a number lay down the card at 
 
 
 class Line(NamedTuple):
-    """A line of a file of decisions: the choice, the number of the line, the cards as they stand there."""
+    """A line of a file of decisions: the choice, the number of the line, the cards as written there."""
 
     choice: str
     number: int
@@ -153,7 +153,7 @@ def _seen(game: Game, page: Page, text: str) -> Cards:
 
 
 def _choice(game: Game, line: Line, cards: Cards) -> str:
-    """The choice of a line for cards that are alike: a discard is the same card, wherever it stands now."""
+    """The choice of a line for cards that are alike: a discard is the same card, wherever it is now."""
     if not line.choice.startswith(DISCARD):
         return line.choice
     card = line.cards[int(line.choice.removeprefix(DISCARD)) - 1]

@@ -3,7 +3,7 @@
 To ask a strategy about some positions does not show an edit that concerns rare hands, and there are too many to ask
 about all. So the functions of a strategy are read instead, with all that they call and every constant they look at.
 Comments, docstrings, the layout of the source and the words that are printed for people do not count. The evaluators of
-hands are only named: the rules' hash tells what they do.
+hands are only named: the rules' hash covers what they do.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _written(value: object) -> str:
 
 
 def _is_read(function: Any) -> bool:
-    """True for functions of ours and of whoever wrote the strategy: not of Python, other packages and evaluators."""
+    """True for functions of this package and of the strategy's author: not of Python, other packages and evaluators."""
     package = function.__module__.partition(".")[0]
     if package == PACKAGE:
         return function.__module__ not in TOLD_BY_THE_RULES
@@ -123,7 +123,7 @@ def _tree(path: str) -> ast.Module:
 
 
 def _nodes(function: Any) -> list[Function]:
-    """The function as it stands in its file; every one of them where several lambdas begin on one line."""
+    """The function as its file has it; every one of them where several lambdas begin on one line."""
     line = function.__code__.co_firstlineno
     found: list[Function] = []
     for node in ast.walk(_tree(function.__code__.co_filename)):

@@ -1,4 +1,4 @@
-"""Finds a strategy by its name: one of the game's, a Python function of one's own, or a file of decisions."""
+"""Finds a strategy by its name: one of the game's, your own Python function, or a file of decisions."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TRIES = 200
 
 
 def positions(game: Game, options: Options, count: int, *, seed: int) -> Iterator[Position]:
-    """The decisions of so many random rounds, reached by random legal choices."""
+    """The decisions of this many random rounds, reached by random legal choices."""
     chance = random.Random(seed)
     plan = stages(game)
     for _ in range(count):

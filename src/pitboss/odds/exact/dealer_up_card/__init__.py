@@ -5,7 +5,7 @@ card. Suits matter to it only where a flush is possible, in at most one suit of 
 what flushes change in each suit of the flop gives the value of 55 million positions in seconds.
 
 The tables of values are those of the first two decisions. After the flop there are too many positions to keep: they
-are told in pieces, one starting hand after the other, and `position_values` counts any one of them.
+are given in pieces, one starting hand after the other, and `position_values` counts any one of them.
 """
 
 from pitboss.odds.exact.dealer_up_card.hidden_cards import fits_knowledge

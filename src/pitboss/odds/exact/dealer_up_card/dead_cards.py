@@ -17,7 +17,7 @@ from pitboss.odds.progress import Progress
 
 
 def after_flop(left: int) -> int:
-    """Ways in which the second card, the turn and the river can come from so many cards."""
+    """Ways in which the second card, the turn and the river can come from this many cards."""
     return left * math.comb(left - 1, 2)
 
 

@@ -67,7 +67,7 @@ def boards_to_list() -> tuple[Ints, Ints]:
 
 @lru_cache(maxsize=4)
 def all_flops(suit_count: int) -> Flops:
-    """Every flop of a deck of thirteen ranks in so many suits."""
+    """Every flop of a deck of thirteen ranks in this many suits."""
     cards = np.array(list(combinations(range(13 * suit_count), 3)), dtype=np.int64)
     ranks, tables = np.sort(cards % 13, axis=1), indices()
     suited = np.stack([suited_flop(cards, suit) for suit in range(4)], axis=1)

@@ -169,7 +169,7 @@ class Against:
         return Listed(count, rows, table.types.flops)
 
     def _left(self, suits: int, known: Iterable[int]) -> Ints:
-        """[15] the copies of each rank in so many suits beside the cards known, then of NOTHING and NEVER."""
+        """[15] the copies of each rank in this many suits beside the cards known, then of NOTHING and NEVER."""
         left = np.zeros(NEVER + 1, dtype=np.int64)
         left[:13], left[NEVER] = suits * self.setting.present, -1
         np.subtract.at(left, list(known), 1)

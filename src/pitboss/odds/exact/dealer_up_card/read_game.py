@@ -53,7 +53,9 @@ def read_plays(game: Game, options: Options) -> Plays:
     check_no_excuse(game)
     offered = [tuple(choice.id for choice in street.legal(options)) for street in game.streets]
     if [len(each) for each in offered] != [2, 3, 2]:
-        raise NotFollowed(f"{game.id}: not two answers, then a fold or two raises, then two answers")
+        raise NotFollowed(
+            f"{game.id}: its streets do not offer two choices, then a fold and two raises, then two choices"
+        )
     (out, on), (fold, *raises), (give_up, stay) = offered
     paths: tuple[Choices, ...] = (
         (out, NOT_ASKED, NOT_ASKED),
@@ -93,7 +95,7 @@ def read_showdowns(game: Game) -> Showdowns:
 
 def _field(table: FactTable, place: int) -> tuple[str, Mapping[Hashable, int]]:
     name, source, values = list(table.game.fact_values)[place], table.sources[place], table.values[place]
-    more = f"the fact {name} tells more apart than this recipe counts"
+    more = f"the fact {name} distinguishes more than this recipe counts"
     if source == "kinds":
         return "showdown", one_value(table.game, more, ((key[:2], value) for key, value in values.items()))  # type: ignore[index]
     if source == "dealer_start":

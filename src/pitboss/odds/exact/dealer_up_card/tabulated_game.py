@@ -225,7 +225,7 @@ def by_ranks() -> Ints:
 
 @lru_cache(maxsize=1)
 def holds() -> Ints:
-    """[14, 112] how many cards of a rank outside the suit the place of a row of counts takes; 13 is no rank."""
+    """[14, 112] how many cards of a rank outside the suit the place of a row of counts takes; 13 is not a rank."""
     held = np.eye(14, ROW, dtype=np.int8)
     held[13] = 0
     for place, pair in enumerate(UNPAIRED):
@@ -237,7 +237,7 @@ def holds() -> Ints:
 def ways_to_come() -> Ints:
     """[14 × 14 × 4 × 4, 112] in how many ways up to two cards outside the suit can come, per place of a row of counts.
 
-    Of these two ranks, the lower first (13 is no card), of which so many copies are left after they came; the
+    Of these two ranks, the lower first (13 is not a card), of which this many copies are left after they came; the
     dealer's cards that the place holds are gone as well.
     """
     left = np.arange(4, dtype=np.int8)[:, None]

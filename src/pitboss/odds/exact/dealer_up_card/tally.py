@@ -94,5 +94,5 @@ def add_cell(
     """Adds deals to the cell that the game's own facts put them in."""
     facts = showdowns.facts(*key)
     if facts is None:
-        raise NotFollowed(f"{showdowns.game.id}: no row showed the facts of deals that there are")
+        raise NotFollowed(f"{showdowns.game.id}: some deals have facts that no tested row has")
     cells[path, facts] = cells.get((path, facts), 0) + count

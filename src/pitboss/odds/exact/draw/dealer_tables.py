@@ -38,7 +38,7 @@ class Tables:
     hand_cards: Ints  # [fives, 5]: the cards of each five-set, in the deck's order
     hand_bits: Ints  # [fives, 5]: their bits
     links: Ints  # [fives, bits]: the six-set with this card drawn
-    columns: Ints  # [fives, bits]: where each card of the hand, and the card drawn, stands in it
+    columns: Ints  # [fives, bits]: where each card of the hand, and the card drawn, is in it
     below: Ints  # [sixes, 6]
     equal: Ints  # [sixes, 6]
     strong: Ints  # [sixes]
@@ -100,7 +100,7 @@ def evaluated(layout: Layout, sets: Ints, work: Work) -> Hands:
 
 @dataclass(frozen=True, eq=False)
 class Below:
-    """Cumulative counts: the dealer's hands that contain a small set and stand below a place of the ranking."""
+    """Cumulative counts: the dealer's hands that contain a small set and rank below a place of the ranking."""
 
     small: Ints  # [rows, places + 1]: sets of none to three cards, size after size
     first_row: Ints  # where each size begins

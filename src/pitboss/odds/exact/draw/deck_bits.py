@@ -25,7 +25,7 @@ class Layout:
     suit_of: Ints  # [bits], 4 for a joker
     in_order: Ints  # the bits in the order of the deck
     blocks: Ints  # [4, 3]: a suit's first bit, the mask of its width, its group
-    natural: int  # how many cards are no jokers
+    natural: int  # how many cards are not jokers
 
     @property
     def cards(self) -> int:

@@ -60,7 +60,7 @@ def read_plays(game: Game, options: Options) -> Plays:
     if len(discards) != HAND or len(stands) > 1 or not by_place:
         raise NotFollowed(f"{game.id}: the second decision is not the discard of one of five cards, or of none")
     if any(choice.wager or choice.folds for choice in draw.choices):
-        raise NotFollowed(f"{game.id}: money moves or a hand is given up with the discard")
+        raise NotFollowed(f"{game.id}: the discard bets money or gives up the hand")
     if any(choice.folds for choice in before.choices):
         raise NotFollowed(f"{game.id}: a hand can be given up before the draw")
     known = {(history, each) for history in histories for each in (NOT_ASKED, *answers)}
@@ -138,7 +138,7 @@ class FactTable:
         )
 
     def fields(self, source: str, row: Cards) -> tuple[int, ...]:
-        """The fields that one source decides, as the game tells them of this row."""
+        """The fields that one source decides, as the game gives them for this row."""
         facts = self.game.facts(in_piles(self.game, row), self.game.paths[0])
         return tuple(value for value, name in zip(facts, self.sources, strict=True) if name == source)
 
@@ -209,7 +209,7 @@ def _one_step(game: Game, name: str, found: dict[object, int], least: int) -> tu
     ordered = sorted((order, value) for order, value in found.items() if isinstance(order, int))
     steps = [order for (_, before), (order, value) in pairwise(ordered) if value != before]
     if len(steps) > 1 or (steps and least not in (NEVER, steps[0])):
-        raise NotFollowed(f"{game.id}: its fact {name} tells more than two classes of dealer's hands apart")
+        raise NotFollowed(f"{game.id}: its fact {name} distinguishes more than two classes of dealer's hands")
     return (steps[0] if steps else least), {0: ordered[0][1], 1: ordered[-1][1]}
 
 

@@ -99,13 +99,13 @@ def read_hands(game: Game, options: Options, tables: Tables) -> ReadHands:
 def classes_of(
     game: Game, layout: Layout, hands: Hands, tell: Callable[[tuple[int, ...]], Fields]
 ) -> tuple[tuple[Fields, ...], Ints]:
-    """What is told of each set, as a class: the game is asked about two sets of every strength, which must agree."""
+    """The fields of each set, as a class: the game is asked about two sets of every strength, which must agree."""
     _, first, which = np.unique(hands.orders * 2 + hands.naturals, return_index=True, return_inverse=True)
     last = len(which) - 1 - np.unique(which[::-1], return_index=True)[1]
     told = [tell(cards_of(layout, int(hands.sets[at]))) for at in first]
     for at, fields in zip(last, told, strict=True):
         if tell(cards_of(layout, int(hands.sets[at]))) != fields:
-            raise NotFollowed(f"{game.id}: hands of one strength are not told alike")
+            raise NotFollowed(f"{game.id}: hands of one strength have different facts")
     classes = tuple(dict.fromkeys(told))
     return classes, np.array([classes.index(fields) for fields in told], np.int64)[which]
 
@@ -165,7 +165,7 @@ def interchangeable(tables: Tables) -> Ints:
 def tally_cells(
     tables: Tables, plays: Plays, hands: ReadHands, history: Ints, weights: Ints, excused: Ints, work: Work
 ) -> Ints:
-    """The deals by [history, draw, original, final, six, versus, strong], the dealer's sixth card told apart."""
+    """The deals by [history, draw, original, final, six, versus, strong], the dealer's sixth card distinguished."""
     shape = (len(plays.histories), len(plays.draws), len(hands.originals), len(hands.finals), len(six.NAMES))
     cells = np.zeros((*shape, VERSUS, STRENGTHS), np.int64)
     lock = Lock()
@@ -221,7 +221,7 @@ def value_tables(
 ) -> dict[str, ValueTable]:
     """What every discard is worth, for each hand that can be asked; and the choice before, where there is one.
 
-    Discards are told as they are worth after the last choice, after which the most hands are asked.
+    Discards are given as they are worth after the last choice, after which the most hands are asked.
     """
     before, draw = (street.id for street in game.streets)
     last = len(plays.histories) - 1

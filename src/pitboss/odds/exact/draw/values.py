@@ -16,7 +16,7 @@ from pitboss.odds.exact.draw.read_game import HAND, FactTable, read_facts, read_
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Choices, Facts, Game, Options
 
-SIXTHS = 6  # Any of the dealer's six cards may have been the sixth: so many deals to each set of six.
+SIXTHS = 6  # Any of the dealer's six cards may have been the sixth: this many deals for each set of six.
 VERSUS, STRENGTHS = NOT_COMPARED + 1, 2
 
 Fields = tuple[int, ...]  # the facts that one set of cards decides

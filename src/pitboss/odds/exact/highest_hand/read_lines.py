@@ -1,7 +1,7 @@
 """Which line of the side bet each class of highest hand pays, learnt from the game's own facts and settlement.
 
 A recipe counts deals by classes that it ranks itself. The game is shown rows whose highest hand is of each class; every
-row of a class must pay the same line, whoever holds the hand. Anything finer is refused, with a row that shows it.
+row of a class must pay the same line, for any owner. Anything finer is refused, with a row that shows it.
 """
 
 from __future__ import annotations

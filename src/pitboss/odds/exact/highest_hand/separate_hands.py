@@ -12,7 +12,7 @@ sum over disjoint runs and fours of a rank in different hands, times the ways to
 have one, two, three, four cards left: `ways_without_threes` counts them rank by rank. A hand that holds a run needs
 no care, with one exception: both of the dealer's other cards may be of a rank of the run. That is taken off.
 
-All that is enumerated is how runs lie in the suits, once for every number of hands. Seats are told apart: a deal
+All that is enumerated is how runs lie in the suits, once for every number of hands. Seats are distinguished: a deal
 says who holds what.
 """
 
@@ -50,7 +50,7 @@ ACE = 1 << 12
 
 
 def count_lines(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """How many deals pay each line of the side bet, for so many hands, the dealer's included."""
+    """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, seats=hands - 1, progress=progress)
     return line_tally(game, hands, shown_rows(game), (total - sum(counted), *reversed(counted)), total)
@@ -100,7 +100,7 @@ class Placing:
 
 @dataclass(frozen=True)
 class Table:
-    """So many seats with five cards each, and perhaps a dealer with six."""
+    """This many seats with five cards each, and perhaps a dealer with six."""
 
     deck_size: int
     seats: int
@@ -146,7 +146,7 @@ def lacking(whole: int, short: int, dealer: int) -> Hands:
 
 
 def free_ways(left: int, hands: Hands) -> int:
-    """In how many ways so many cards can fill these hands."""
+    """In how many ways this many cards can fill these hands."""
     ways = 1
     for cards in hands:
         ways *= math.comb(left, cards)
@@ -192,7 +192,7 @@ def and_runs(shape: DeckShape) -> Held:
 
 
 def four_ranks(shape: DeckShape, ranks: int) -> int:
-    """Of so many untouched ranks, how many fours of a rank can be held at once."""
+    """Of this many untouched ranks, how many fours of a rank can be held at once."""
     return min(ranks, MOST_HANDS) if shape.suit_count == 4 else 0
 
 
@@ -254,7 +254,7 @@ def suit_layouts(ranks: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def run_masks(size: int) -> list[int]:
-    """The runs of so many ranks, from the one that starts with a low ace to the one that ends with a high ace."""
+    """The runs of this many ranks, from the one that starts with a low ace to the one that ends with a high ace."""
     return [sum(1 << (low + step) % RANKS for step in range(size)) for low in range(-1, RANKS - size + 1)]
 
 

@@ -40,7 +40,7 @@ BOARD_CARDS = 5
 
 
 def count_lines(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
-    """How many deals pay each line of the side bet, for so many hands, the dealer's included."""
+    """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, hands, progress)
     return line_tally(game, hands, shown_rows(game), counted, total)
@@ -80,7 +80,7 @@ def class_counts(deck: Cards, hands: int, progress: Progress | None = None) -> t
 
 
 def hands_from(cards: int, hands: int) -> int:
-    """In how many ways so many hands of two can be dealt from so many cards, the hands in no order."""
+    """In how many ways this many hands of two can be dealt from this many cards, the hands in no order."""
     return math.comb(cards, 2 * hands) * pairings(2 * hands)
 
 

@@ -45,7 +45,7 @@ def ladder_of(deck: Cards, dealer_least: tuple[int, ...]) -> Ladder:
 
 @dataclass(frozen=True)
 class Counts:
-    """A row per five cards and up card, up to suits; the rows of one five stand together.
+    """A row per five cards and up card, up to suits; the rows of one five are adjacent.
 
     `order` and `dealers` are filled by the sweep.
     """

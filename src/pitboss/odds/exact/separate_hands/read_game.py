@@ -99,7 +99,7 @@ def learn_facts(game: Game) -> FactTable:
         seat |= _boundaries("seat", source, values)
         dealer |= _boundaries("dealer", source, values)
     if len(dealer) > MOST_STEPS + 1:
-        raise NotFollowed(f"{game.id}: its facts tell more classes of dealer's hands apart than are counted")
+        raise NotFollowed(f"{game.id}: its facts distinguish more classes of dealer's hands than are counted")
     blank = FactTable(game, tuple(sorted(seat)), tuple(sorted(dealer)), ())
     rows = list(zip(shown_rows(), told, strict=True))
     rows += [(shown, checked_facts(game, shown.row, game.paths[0])) for shown in _class_pairs(blank)]

@@ -32,7 +32,7 @@ from pitboss.rules.game import Strategy
 
 VERSUS = 3
 LARGEST_NET = 1 << 30
-PARTS = 100  # of the progress that is told: half for counting, half for asking a strategy
+PARTS = 100  # of the progress that is reported: half for counting, half for asking a strategy
 SLICES = 32
 
 
@@ -84,7 +84,7 @@ def position_values(
 
 
 def _part(progress: Progress | None, first: int, last: int) -> Progress | None:
-    """Tells the progress of one piece of work as a part of the whole."""
+    """Reports the progress of one piece of work as a part of the whole."""
     if progress is None:
         return None
     return lambda done, total: progress(first + (last - first) * done // total, PARTS)
@@ -92,7 +92,7 @@ def _part(progress: Progress | None, first: int, last: int) -> Progress | None:
 
 @dataclass(frozen=True)
 class Kind:
-    """What settlement sees of a player's order: its class, and on which step of the dealer's classes it stands."""
+    """What settlement sees of a player's order: its class, and on which step of the dealer's classes it is."""
 
     class_: int
     level: int
@@ -164,7 +164,7 @@ class Rows:
         for place in zip(*(axis.tolist() for axis in np.nonzero(found)), strict=True):
             cell = self.settlement.cell(place)
             if cell is None:
-                raise NotFollowed(f"{self.settlement.table.game.id}: no row showed the facts of deals that there are")
+                raise NotFollowed(f"{self.settlement.table.game.id}: some deals have facts that no tested row has")
             cells[cell] = cells.get(cell, 0) + int(found[place])
         return cells
 

@@ -28,7 +28,7 @@ __all__ = ["fits", "fits_knowledge", "position_values", "solve"]
 
 
 def fits_knowledge(game: Game) -> bool:
-    """True for the game of a seat that knows hidden cards if this family can solve it as it stands."""
+    """True for the game of a seat that knows hidden cards if this family can solve it unchanged."""
     return fits(game)
 
 

@@ -36,7 +36,7 @@ from pitboss.odds.strategies.validate import fail, refusal
 from pitboss.rules import Street
 from pitboss.rules.game import Strategy
 
-CHECKED = 61  # every so many boards the strategy is asked again with the cards in another order
+CHECKED = 61  # after this many boards the strategy is asked again with the cards in another order
 
 
 def tally_strategy(board_game: BoardGame, strategy: Strategy, progress: Progress | None) -> dict[Cell, int]:

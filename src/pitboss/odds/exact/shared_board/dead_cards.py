@@ -46,7 +46,7 @@ def start_totals(plan: Plan, hole: Cards, left: Cards) -> tuple[int, ...]:
 
 
 def deals_after(left: int) -> dict[int, int]:
-    """How many ways the rest can fall once so many board cards lie, with `left` cards unseen before the flop."""
+    """How many ways the rest can fall once this many board cards lie, with `left` cards unseen before the flop."""
     river = math.comb(left - 5, 2)
     turn = river * (left - 4)
     flop = turn * (left - 3)

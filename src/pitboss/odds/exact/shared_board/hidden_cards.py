@@ -100,7 +100,7 @@ class KnownHole(Hole):
 def known_holes(
     hole: Hole, deck: Cards, count: int, first_pair: int, sort: type[KnownHole] = KnownHole
 ) -> list[KnownHole]:
-    """The hand with every choice of so many dealer's cards, up to suits."""
+    """The hand with every choice of this many dealer's cards, up to suits."""
     found: dict[tuple[tuple[int, ...], ...], tuple[Cards, int]] = {}
     for dealer in combinations([card for card in deck if card not in hole.cards], count):
         masks = [sum(1 << (card >> 2) for card in dealer if card & 3 == suit) for suit in range(4)]

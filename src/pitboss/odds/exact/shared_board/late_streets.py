@@ -1,6 +1,6 @@
 """The streets after the turn and the river: millions of information sets, some starting hands at a time.
 
-What can no longer matter is not told apart. With four cards of the board seen, suits count where the board has two
+What can no longer matter is not distinguished. With four cards of the board seen, suits count where the board has two
 cards of one, and in which order the four came does not count; with five, suits count where the board has three. A
 row stands for every deal that is alike in this sense, and its cards for one of them.
 """
@@ -97,13 +97,13 @@ def _beside(hole: Hole, ranks: Ints, suits: Sequence[tuple[int, ...]]) -> Ints:
 
 @lru_cache(maxsize=8)
 def sets_of(size: int) -> Ints:
-    """[n, size] so many different ranks."""
+    """[n, size] this many different ranks."""
     return np.array(list(combinations(range(13), size)))
 
 
 @lru_cache(maxsize=8)
 def ranks_of(size: int) -> Ints:
-    """[n, size] so many ranks, equal or not."""
+    """[n, size] this many ranks, equal or not."""
     return np.array(list(combinations_with_replacement(range(13), size)))
 
 

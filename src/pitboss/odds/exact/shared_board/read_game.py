@@ -25,7 +25,7 @@ SEEN = (0, 3, 4, 5)  # cards of the board after which a street may be asked
 
 @dataclass(frozen=True)
 class BoardGame:
-    """A game of the family with its options: the deck, the facts, and the street after so many board cards."""
+    """A game of the family with its options: the deck, the facts, and the street after this many board cards."""
 
     game: Game
     options: Options
@@ -48,7 +48,7 @@ class BoardGame:
 
     @cached_property
     def deals_after(self) -> dict[int, int]:
-        """How many ways the rest can fall once so many board cards lie; the last two board cards in order."""
+        """How many ways the rest can fall once this many board cards lie; the last two board cards in order."""
         left = len(self.game.deck) - 2 - self.known_dealer
         dealer = math.comb(left - 5, 2 - self.known_dealer)
         return {5: dealer, 4: dealer * (left - 4), 3: dealer * (left - 4) * (left - 3)}
@@ -152,7 +152,7 @@ def make_plan(board_game: BoardGame, by_chance: ByChance | None = None) -> Plan:
 
 
 def groups_of(table: FactTable, told: dict[Showdown, object]) -> tuple[int, ...]:
-    """The dealer's classes at which a new group begins: those that `told` tells from the class below."""
+    """The dealer's classes at which a new group begins: those that `told` separates from the class below."""
     return (0, *(j for j in range(1, len(table.dealer_classes)) if _differs(told, j)))
 
 
@@ -164,7 +164,7 @@ def _differs(told: dict[Showdown, object], at: int) -> bool:
 
 
 def cell_array(table: FactTable, told: dict[Showdown, int], groups: tuple[int, ...]) -> Ints:
-    """[3, seat's classes, groups] of what is told of showdowns; 0 where nothing can happen."""
+    """[3, seat's classes, groups] of the fields of showdowns; 0 where nothing can happen."""
     cells = np.zeros((3, len(table.seat_classes), len(groups)), dtype=np.int64)
     for (v, i, j), value in told.items():
         cells[v, i, sum(j >= first for first in groups) - 1] = value
@@ -324,7 +324,7 @@ class _Planner:
     def _basis(self) -> tuple[list[Vector], dict[Choices, Vector]]:
         """Net results that are independent of each other and of a constant, and all paths in terms of them.
 
-        Where a rule asks for the chance of winning, the first of them tells a win, and a tie as its part of a win.
+        Where a rule asks for the chance of winning, the first of them counts a win, and a tie as its part of a win.
         """
         columns: list[Vector] = [(Fraction(1),) * len(self.keys)]
         if self.rules:
@@ -337,7 +337,7 @@ class _Planner:
         shares = {path: share for path, share in found.items() if share is not None}
         parts = math.lcm(*(part.denominator for share in shares.values() for part in share))
         if parts > 1:
-            raise NotFollowed(f"{self.at.game.id}: its bets are no whole multiples of each other")
+            raise NotFollowed(f"{self.at.game.id}: its bets are not whole multiples of each other")
         return columns[1:], shares
 
 

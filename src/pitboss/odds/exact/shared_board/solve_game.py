@@ -119,7 +119,7 @@ def play_forth(board_game: BoardGame, plan: Plan, streets: Streets, counts: Coun
 
 
 def flops_forth(board_game: BoardGame, plan: Plan, streets: Streets, choice: int, flops: Ints, counts: Counts) -> None:
-    """Counts so many deals of each flop, played by one choice before it, up to the river."""
+    """Counts this many deals of each flop, played by one choice before it, up to the river."""
     hole = streets.hole
     node = plan.nodes[3][plan.nodes[0][0].next_[choice]]
     chosen = streets.flop_chosen[node.class_] if node.class_ >= 0 else np.zeros(len(flops), dtype=np.uint8)
@@ -247,7 +247,7 @@ class Tallier:
         return cells
 
     def cell_at(self, key: tuple[int, int, int]) -> tuple[int, int, int]:
-        """Where a showdown stands in the arrays."""
+        """The index of a showdown in the arrays."""
         v, i, j = key
         return v, i, sum(j >= first for first in self.groups) - 1
 

@@ -62,7 +62,7 @@ def _streets(plan: Plan, asked: Asked) -> Streets:
 
 
 def _river(plan: Plan) -> River:
-    """Choices only: nothing is valued where the strategy is told."""
+    """Choices only: nothing is valued where the strategy is given."""
     decisions = 1 + max(node.class_ for node in plan.nodes[5])
     nothing = np.zeros((0, 1, 1), dtype=np.int32)
     plain = np.zeros((decisions, PAIR_COUNT, PLAIN_COUNT), dtype=np.uint8)

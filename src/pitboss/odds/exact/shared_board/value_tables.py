@@ -19,7 +19,7 @@ Rows = tuple[Ints, Ints, Ints]  # keys, totals, weight
 
 @dataclass(frozen=True, eq=False)
 class StreetTable:
-    """The street after so many cards of the board: makes a table of rows per history of choices."""
+    """The street after this many cards of the board: makes a table of rows per history of choices."""
 
     board_game: BoardGame
     plan: Plan
