@@ -110,7 +110,7 @@ def test_an_adjustment_needs_a_second_person(house: Server, page: Page, staff: d
     enter(page, house, staff["second"])
     open_part(page, "Second person")
     waiting.get_by_role("button", name="Agree").first.click()
-    expect(page.get_by_text("Nothing waits.")).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_text("There are no proposals.")).to_be_visible(timeout=SOON_MS)
     after = Client(house, staff["eyes"]).get(f"/api/operator/players/{staff['player']}")["balance_cents"]["play"]
     assert after == before - 250
 
@@ -132,7 +132,7 @@ def test_a_round_is_voided_by_two_people(house: Server, page: Page, staff: dict[
     enter(page, house, staff["second"])
     open_part(page, "Second person")
     page.locator("li", has_text=table).get_by_role("button", name="Agree").click()
-    expect(page.get_by_text("Nothing waits.")).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_text("There are no proposals.")).to_be_visible(timeout=SOON_MS)
     assert player.get("/api/rounds", result="void")["rounds"][0]["table"] == table
 
 

@@ -110,7 +110,7 @@ const english = {
   leftExposed: "highest hand, exposed",
   wagerSays: (wager: string, says: string) => `${wager} ${says}`,
   paysOdds: (stake: string, odds: string, paid: string) => `${stake} at ${odds} pays ${paid}.`,
-  stakeToo: "The stake comes back, too.",
+  stakeToo: "The stake is returned, too.",
   paysSum: (paid: string) => `It pays ${paid}.`,
   stakeBack: (stake: string) => `The stake of ${stake} is returned.`,
   partBack: (stake: string, back: string, net: string) => `${back} of the ${stake} is returned: ${net}.`,

@@ -98,7 +98,7 @@ class VoidedRound(TypedDict):
 
 
 class DriftLine(TypedDict):
-    """The evidence that a wager returns something else than its certificate says."""
+    """The evidence that a wager returns something other than its certificate says."""
 
     wager: str
     rounds: int
