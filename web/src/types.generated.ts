@@ -144,7 +144,7 @@ export type LuckReport = { rounds: number; decisions: number; mistakes: number; 
 /** A decision that gave something away; `times` is how often this kind was made. */
 export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; game: string; game_name?: string; street_says?: string; table: string; round: number; at_ms: number; due_ms: number; times: number };
 
-/** The log of mistakes, the dearest first. */
+/** The log of mistakes, most expensive first. */
 export type Mistakes = { waiting: number; count: number; cost_cents: number; mistakes: Mistake[] };
 
 /** A hand with its name. */
