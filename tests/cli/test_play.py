@@ -204,6 +204,7 @@ def test_limits_of_the_table_and_of_one_wager() -> None:
 @pytest.mark.parametrize("bankroll", ["-5", "0", "many", "1e3"])
 def test_a_bankroll_that_is_no_money_is_refused(bankroll: str) -> None:
     done = pitboss("play", "ultimate_holdem", "--bankroll", bankroll, typed="quit\n")
+    assert "--bankroll" in done.stderr
     assert (done.returncode, done.stdout) == (2, "")
 
 

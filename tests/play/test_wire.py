@@ -178,6 +178,12 @@ def edits(data: Any) -> dict[str, Any]:
         "not in the deck": lambda: data.update(text=re.sub("deck:[^ ]+", "deck:Ah", data["text"])),
         "the stakes of its seats": lambda: data["seats"][0]["stakes"].update(ante=1),
         "is settled twice": lambda: pays.update(seat=loses["seat"], wager=loses["wager"]),
+        "a street is open": lambda: data.update(street={"id": "play"}),
+        "the bets of seat": lambda: data["seats"][0]["bets"].update(ante=1),
+        "the choices of seat": lambda: data["seats"][0]["choices"].append("dance"),
+        "cards that were not dealt": lambda: data["seats"][0].update(cards=["X1"]),
+        "something to decide": lambda: data["seats"][0].update(question=3),
+        "its words are": lambda: loses.update(says="wins"),
         "were bet": lambda: loses.update(stake_cents=loses["stake_cents"] + 100),
         "there is no outcome": lambda: pays.update(outcome="explodes"),
         "has no line": lambda: pays.update(label="Five Aces"),
@@ -222,6 +228,9 @@ def test_a_record_that_contradicts_itself_is_refused(says: str) -> None:
         {"settlement": [10_000]},
         {"game": None},
         {"options": {"a": 1}},
+        {"format": True},
+        {"limits": {"low_cents": "x", "high_cents": 5, "wagers": {}}},
+        {"pays": {"ante": [{"label": 5, "pays": []}]}},
     ],
 )
 def test_records_that_cannot_be_read_are_refused_by_name(change: Any) -> None:

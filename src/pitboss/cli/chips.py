@@ -30,12 +30,24 @@ def parse_spans(texts: list[str] | None) -> Iterator[tuple[str, tuple[int, int]]
         low, dash, high = span.partition("-")
         if not dash:
             raise StakeError(f"--limits {text!r}: write LOW-HIGH or WAGER=LOW-HIGH, in dollars")
-        yield wager, (parse_dollars(low), parse_dollars(high))
+        yield wager, (_read("--limits", low), _read("--limits", high))
 
 
 def parse_bankroll(text: str) -> int:
     """`--bankroll 1000`, in dollars; raises if it is not more than 0."""
-    cents = parse_dollars(text)
+    return parse_option("--bankroll", text)
+
+
+def parse_option(option: str, text: str) -> int:
+    """An option in dollars, more than 0; an error names the option."""
+    cents = _read(option, text)
     if not cents:
-        raise StakeError("--bankroll must be more than $0")
+        raise StakeError(f"{option} must be more than $0")
     return cents
+
+
+def _read(option: str, text: str) -> int:
+    try:
+        return parse_dollars(text)
+    except StakeError as error:
+        raise StakeError(f"{option}: {error}") from None

@@ -47,9 +47,9 @@ def session(
     as_json: AsJson = False,
 ) -> None:
     """A session with a bankroll: how it ends, the risk of ruin, losing streaks, and the loss per hour."""
+    from pitboss.cli.chips import parse_bankroll, parse_option
     from pitboss.cli.output import print_json, read_settings
     from pitboss.games import find_game
-    from pitboss.play.amounts import parse_dollars
     from pitboss.simulate.session import play_session
 
     found = find_game(game)
@@ -58,11 +58,11 @@ def session(
         result = play_session(
             found,
             read_settings(settings),
-            bankroll_cents=parse_dollars(bankroll),
-            bet_cents=parse_dollars(bet),
+            bankroll_cents=parse_bankroll(bankroll),
+            bet_cents=parse_option("--bet", bet),
             rounds=rounds,
             sides=read_bets(found, side, "--side"),
-            stop_win_cents=parse_dollars(stop_win) if stop_win else None,
+            stop_win_cents=parse_option("--stop-win", stop_win) if stop_win else None,
             strategy=strategy,
             rounds_per_hour=rounds_per_hour,
             method=method,
@@ -142,9 +142,9 @@ def house(
     as_json: AsJson = False,
 ) -> None:
     """The operator's side: hold and its spread, the worst day, and the bankroll that the house needs."""
+    from pitboss.cli.chips import parse_option
     from pitboss.cli.output import print_json, read_settings
     from pitboss.games import find_game
-    from pitboss.play.amounts import parse_dollars
     from pitboss.simulate.house import run_house
 
     found = find_game(game)
@@ -156,7 +156,7 @@ def house(
             tables=tables,
             seats=seats,
             hours=hours,
-            bet_cents=parse_dollars(bet),
+            bet_cents=parse_option("--bet", bet),
             sides=read_bets(found, side, "--side"),
             strategy=strategy,
             rounds_per_hour=rounds_per_hour,

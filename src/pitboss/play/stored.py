@@ -101,13 +101,14 @@ def read_finished(data: Any) -> StoredRound:
 
 
 def _read(data: Any) -> StoredRound:
-    if data["format"] != FORMAT:
+    if type(data["format"]) is not int or data["format"] != FORMAT:
         raise VersionError(f"the record has format {data['format']!r}; this version reads format {FORMAT}")
     if data["kind"] != "round" or data["over"] is not True:
         raise NotationError("only the record of a whole, finished round can be read back")
     events = tuple(read_event(each, number) for number, each in enumerate(data["events"], start=1))
     if not events or not isinstance(events[-1], e.Finished):
         raise NotationError("the record does not end with the end of the round")
+    _check_terms(data)
     check_record(data, events)
     return StoredRound(
         game=_text(data["game"]["id"]),
@@ -121,6 +122,20 @@ def _read(data: Any) -> StoredRound:
         voided=None if data["voided"] is None else _text(data["voided"]),
         record=_spelled(data),
     )
+
+
+def _check_terms(data: Any) -> None:
+    """The parts of a record that its events do not repeat must have the types of the form."""
+    for span in (data["limits"], *data["limits"]["wagers"].values()):
+        _int(span["low_cents"])
+        _int(span["high_cents"])
+    for line in (line for lines in data["pays"].values() for line in lines):
+        _text(line["label"])
+        _text(line["pays"])
+    for seat in data["seats"]:
+        _int(seat["seat"])
+    for hand in (hand for event in data["events"] if event["event"] == "settled" for hand in event["hands"]):
+        _text(hand["name"])
 
 
 def read_event(data: Any, number: int) -> e.Event:

@@ -10,6 +10,7 @@ from pitboss.cards import parse_cards
 from pitboss.errors import RecordError
 from pitboss.play import events as e
 from pitboss.play.pay import CODES, OUTCOMES, even_returned
+from pitboss.rules import NOT_ASKED
 
 Json = dict[str, Any]
 Events = tuple[e.Event, ...]
@@ -27,6 +28,7 @@ def contradictions(data: Json, events: Events) -> Iterator[str]:
     lines = counted_lines(events)
     yield from _text(data, events)
     yield from _stakes(data, events, lines)
+    yield from _seats(data, events)
     for line in lines:
         yield from _line(data, line, data["events"][line.number - 1])
     yield from _result(data, events, lines)
@@ -94,6 +96,24 @@ def _stakes(data: Json, events: Events, lines: list[e.Settled]) -> Iterator[str]
             yield f"seat {line.seat}: {line.wager} is settled for {line.stake_cents} cents, and {staked} were bet"
 
 
+def _seats(data: Json, events: Events) -> Iterator[str]:
+    if data["street"] is not None:
+        yield "it is over, and a street is open"
+    placed = {event.seat: dict(event.stakes) for event in events if isinstance(event, e.BetsPlaced)}
+    deck = {card for event in events if isinstance(event, e.Dealt | e.Burned) for card in event.cards}
+    for seat in data["seats"]:
+        number = seat["seat"]
+        if seat["bets"] != placed.get(number):
+            yield f"the bets of seat {number} are not those of its events"
+        chosen = [event.choice for event in events if isinstance(event, e.Acted) and event.seat == number]
+        if [choice for choice in seat["choices"] if choice != NOT_ASKED] != chosen:
+            yield f"the choices of seat {number} are not those of its events"
+        if not deck.issuperset(parse_cards("".join(seat["cards"]))):
+            yield f"seat {number} has cards that were not dealt"
+        if seat["question"] is not None or seat["offers"]:
+            yield f"it is over, and seat {number} has something to decide"
+
+
 def _line(data: Json, line: e.Settled, told: Json) -> Iterator[str]:
     where = f"event {line.number}, {line.wager} of seat {line.seat}"
     if line.outcome not in OUTCOMES:
@@ -110,6 +130,8 @@ def _line(data: Json, line: e.Settled, told: Json) -> Iterator[str]:
         yield f"{where}: the stake of a void wager goes back, {line.stake_cents} cents, not {line.returned_cents}"
     if told["net_cents"] != line.net_cents:
         yield f"{where}: its net is {line.net_cents} cents, and the record has {told['net_cents']}"
+    if line.outcome in OUTCOMES and told["says"] != line.words:
+        yield f"{where}: {line.words}, and its words are {told['says']!r}"
 
 
 def _by_odds(line: e.Settled) -> int | None:
