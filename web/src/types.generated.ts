@@ -39,7 +39,7 @@ export type DealerAnswer = { place: number; answer: string };
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
 
-/** The evidence that a wager returns something else than its certificate says. */
+/** The evidence that a wager returns something other than its certificate says. */
 export type DriftLine = { wager: string; rounds: number; evidence: number; alarm_at: number; alarms: number };
 
 /** The next spot, if one is due. */
@@ -204,7 +204,7 @@ export type Replay = { link: string; seat: number | null; seats: number[]; table
 /** One wager on one day: what came back beside what theory expects, with the band of the net result. */
 export type ReportLine = { currency: string; game: string; wager: string; rounds: number; staked_cents: number; returned_cents: number; actual_return: number | null; theoretical_return: number | null; net_cents: number; expected_net_cents: number | null; band_cents: number | null; within_band: boolean | null; sigmas: number | null };
 
-/** After so many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
+/** After this many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
 export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };
 
 /** One wager of one game on a day. `wagers` are those that were bet; `points` are empty without certified odds. */
