@@ -1,4 +1,4 @@
-"""What operators and auditors are told: one shape for each answer. The page's types are generated from these."""
+"""What operators and auditors get: one shape for each answer. The page's types are generated from these."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
   );
 }
 
-// The decisions of one's own seat, each with the way to play it otherwise on the same deck.
+// The decisions of the player's own seat, each with the way to play it otherwise on the same deck.
 function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Element | null {
   const events = replay.events as unknown as RoundEvent[];
   const made = events.flatMap((event) => {
