@@ -105,7 +105,7 @@ function Controls({ step, count, onStep }: { step: number; count: number; onStep
   }, [playing, step]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest("input, select, button")) return;
+      if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
       if (event.key === "ArrowRight") onStep(Math.min(count - 1, step + 1));
       if (event.key === "ArrowLeft") onStep(Math.max(0, step - 1));
     };

@@ -55,7 +55,7 @@ export function VerifiedPanel({ room }: { room: RoomData }): JSX.Element | null 
   return (
     <section class="panel" aria-label={text.verified}>
       <header class="panel-head"><h2>{text.verified}</h2></header>
-      <ul class="notes">{room.verified.map((note) => <li key={note}>{note}</li>)}</ul>
+      <ul class="notes">{room.verified.map((note) => <li key={note}>{note.replaceAll("`", "")}</li>)}</ul>
       {room.claims.length ? (
         <div class="wide" tabIndex={0} role="region" aria-label={text.published}>
           <table class="data-table num">

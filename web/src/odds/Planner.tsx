@@ -97,6 +97,6 @@ function fanOptions(colours: Colours, count: number): Omit<uPlot.Options, "width
     scales: { x: { time: false } },
     series: [{}, ...Array.from({ length: count }, (_, at) => ({ stroke: at === middle ? colours.ink : colours.proof, width: at === middle ? 2 : 0.5, points: { show: false } }))],
     bands: Array.from({ length: middle }, (_, at) => ({ series: [count - at, at + 1] as [number, number], fill: colours.soft })),
-    axes: [axis, { ...axis, size: 70, values: (_, at) => at.map((each) => dollars(100 * each)) }],
+    axes: [{ ...axis, size: 30 }, { ...axis, size: 70, values: (_, at) => at.map((each) => dollars(100 * each)) }],
   };
 }

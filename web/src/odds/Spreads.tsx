@@ -81,6 +81,6 @@ function barOptions(colours: Colours): Omit<uPlot.Options, "width" | "height"> {
     cursor: { show: false },
     scales: { x: { time: false, range: (_, low, high) => [low - 1, high + 1] }, y: { range: (_, __, high) => [0, high * 1.1] } },
     series: [{}, series(colours.loss), series(colours.push), series(colours.gain)],
-    axes: [{ ...axis, grid: { show: false }, values: (_, at) => at.map((each) => (each > 0 ? `+${each}` : minus(String(each)))) }, { ...axis, values: (_, at) => at.map((each) => `${each} %`), size: 52 }],
+    axes: [{ ...axis, size: 30, grid: { show: false }, values: (_, at) => at.map((each) => (each > 0 ? `+${each}` : minus(String(each)))) }, { ...axis, values: (_, at) => at.map((each) => `${each} %`), size: 52 }],
   };
 }

@@ -111,7 +111,7 @@ function returnOptions(colours: Colours): Omit<uPlot.Options, "width" | "height"
     scales: { x: { time: false } },
     series: [{}, line(colours.soft, 1), line(colours.soft, 1), line(colours.proof, 1, [5, 5]), line(colours.ink, 2)],
     bands: [{ series: [2, 1], fill: colours.soft }],
-    axes: [{ ...axis, incrs: STEPS }, { ...axis, size: 64, values: (_, at) => at.map((each) => `${minus(String(each))} %`) }],
+    axes: [{ ...axis, size: 30, incrs: STEPS }, { ...axis, size: 64, values: (_, at) => at.map((each) => `${minus(String(each))} %`) }],
   };
 }
 
