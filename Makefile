@@ -38,6 +38,7 @@ lint: $(READY)
 	$(BIN)/mypy
 
 bench: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m bench
 
 # The long proofs: exhaustive counts, every certificate again, and a minute of fuzzing.

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import os
-import socket
 import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pitboss.simulate import simulate
-from pitboss.simulate.blocks import CHUNK
+from pitboss.errors import ClusterError
+from pitboss.games import find_game
+from pitboss.odds import cluster as odds_cluster
+from pitboss.odds import solution
+from pitboss.odds.certificates.recount import recount
+from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.cluster import connect, on_cluster
+from pitboss.odds.model.solution import Solution
+from pitboss.odds.progress import Progress
+from pitboss.rules import Game
+from pitboss.simulate.blocks import make_plan
+from pitboss.simulate.cluster import run_on_cluster
+from pitboss.simulate.run import run
+from pitboss.simulate.setup import make_setup, prepare
+from tests.cluster import Cluster, free_port
+from tests.odds.board_games import SMALL_DECKS, small
 
-ROUNDS = 4 * CHUNK
-COMMAND = [sys.executable, "-m", "pitboss", "simulate", "holdem_bonus", "--rounds", str(ROUNDS), "--seed", "3"]
-STRATEGY = "tests.simulate.test_cluster:calls"
-COMMAND += ["--strategy", STRATEGY, "--block-rounds", "4096", "--json"]
+ROUNDS, BLOCK = 1 << 17, 1 << 12
 
 
 def calls(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, ...]) -> str:
@@ -28,42 +34,7 @@ def calls(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, ..
     return legal[-1] if sum(card >> 2 for card in cards[:2]) > 8 else legal[0]
 
 
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Cluster:
-    """A scheduler and workers, each a process of its own."""
-
-    def __init__(self, workers: int) -> None:
-        self.address = f"tcp://127.0.0.1:{free_port()}"
-        port = self.address.rpartition(":")[2]
-        usual = ["--host", "127.0.0.1", "--no-dashboard"]
-        self.scheduler = self._start("dask_scheduler", "--port", port, *usual)
-        self.workers = [
-            self._start("dask_worker", self.address, "--nthreads", "1", "--no-nanny", *usual) for _ in range(workers)
-        ]
-
-    def _start(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
-        code = f"from distributed.cli.{name} import main; main()"
-        return subprocess.Popen(
-            [sys.executable, "-c", code, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-
-    def wait(self) -> None:
-        code = f"from distributed import Client; Client('{self.address}', timeout=60).wait_for_workers"
-        code += f"({len(self.workers)}, timeout=60)"
-        subprocess.run([sys.executable, "-c", code], check=True, stderr=subprocess.DEVNULL)
-
-    def stop(self) -> None:
-        for process in (*self.workers, self.scheduler):
-            process.kill()
-            process.wait()
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     started = Cluster(3)
     try:
@@ -73,44 +44,74 @@ def cluster() -> Iterator[Cluster]:
         started.stop()
 
 
-def pitboss(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
-    )
+def killing(process: subprocess.Popen[bytes], after: int) -> Progress:
+    """Kills a process as soon as so many pieces are done."""
+    done = []
+
+    def progress(*_: int) -> None:
+        done.append(None)
+        if len(done) == after:
+            process.kill()
+
+    return progress
 
 
-def wait_for_blocks(folder: Path, count: int, run: subprocess.Popen[str]) -> None:
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and run.poll() is None and len(list(folder.glob("block-*"))) < count:
-        time.sleep(0.01)
+def small_game(game: str) -> Game:
+    found: Game = small(find_game(game), SMALL_DECKS["three suits"])
+    return found
 
 
-def test_a_killed_worker_and_a_lost_scheduler_change_nothing(cluster: Cluster, tmp_path: Path) -> None:
-    whole = simulate("holdem_bonus", rounds=ROUNDS, seed=3, strategy=STRATEGY, threads=1)
-    first, second = tmp_path / "first", tmp_path / "second"
-    run = pitboss("--cluster", cluster.address, "--checkpoint", str(first))
-    wait_for_blocks(first, 3, run)
-    cluster.workers[0].kill()
-    out, err = run.communicate(timeout=180)
-    assert run.returncode == 0, err
-    assert json.loads(out)["tally_sha256"] == whole.tally_sha256
-    run = pitboss("--cluster", cluster.address, "--checkpoint", str(second))
-    wait_for_blocks(second, 3, run)
-    cluster.scheduler.kill()
-    out, err = run.communicate(timeout=180)
-    if run.returncode:  # It may have been done by then.
-        assert run.returncode == 2, err
-        assert "ClusterError: the cluster was lost" in err
-    rest = simulate(
-        "holdem_bonus", rounds=ROUNDS, seed=3, strategy=STRATEGY, checkpoint=second, block_rounds=4096, threads=1
-    )
-    assert rest.resumed > 0
+def a_strategy(game: str) -> Callable[[Progress | None], Solution]:
+    return lambda progress: solution(small_game(game), strategy=find_game(game).strategies["simple"], progress=progress)
+
+
+def hidden_cards(game: str, known: str) -> Callable[[Progress | None], Solution]:
+    return lambda progress: solution(small_game(game), knowing=known, progress=progress)
+
+
+SPLIT = {
+    "both dealer cards": hidden_cards("ultimate_holdem", "dealer:2"),
+    "a strategy": a_strategy("holdem_bonus"),
+    "a strategy with a card up": a_strategy("texas_peek"),
+    "a second card": hidden_cards("texas_peek", "dealer_down:1"),
+    "one dealer card": hidden_cards("ultimate_holdem", "dealer:1"),
+}
+
+
+def same(one: Solution, two: Solution) -> bool:
+    tables = all((two.values[street].totals == table.totals).all() for street, table in one.values.items())
+    return one.tally.cells == two.tally.cells and tables
+
+
+def test_exact_work_gives_the_same_integers_though_a_worker_dies(cluster: Cluster) -> None:
+    for name, count in SPLIT.items():
+        with on_cluster(cluster.address):
+            there = count(killing(cluster.workers[2], 3))
+        assert same(count(None), there), name
+
+
+@pytest.mark.prove
+def test_a_certificate_is_counted_again_on_a_cluster(cluster: Cluster) -> None:
+    certificate = load_certificate(find_game("four_card"))
+    certificate = replace(certificate, solved=certificate.solved[:2])
+    with on_cluster(cluster.address):
+        again = list(recount(certificate, every=True))
+    assert [each.agrees for each in again] == [True] * (2 + len(certificate.lines))
+
+
+def test_simulated_blocks_are_the_same_though_a_worker_and_the_scheduler_die(cluster: Cluster, tmp_path: Path) -> None:
+    prepared, plan = prepare(make_setup("holdem_bonus", strategy=calls)), make_plan(ROUNDS, BLOCK)
+    whole = run(prepared, plan, 3, threads=1)
+    there = run_on_cluster(prepared, plan, 3, cluster.address, progress=killing(cluster.workers[0], 3))
+    assert there.tally_sha256 == whole.tally_sha256
+    with pytest.raises(ClusterError, match="the connection to the cluster was lost; the same command resumes"):
+        run_on_cluster(prepared, plan, 3, cluster.address, checkpoint=tmp_path, progress=killing(cluster.scheduler, 3))
+    rest = run(prepared, plan, 3, checkpoint=tmp_path, threads=1)
+    assert 3 * BLOCK <= rest.resumed < ROUNDS
     assert rest.tally_sha256 == whole.tally_sha256
 
 
-def test_a_cluster_that_is_not_there_is_refused() -> None:
-    run = pitboss("--cluster", f"tcp://127.0.0.1:{free_port()}")
-    _, err = run.communicate(timeout=120)
-    assert run.returncode == 2
-    assert "ClusterError: the cluster at tcp://127.0.0.1" in err
-    assert "Traceback" not in err
+def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_cluster, "CONNECT_SECONDS", 1)
+    with pytest.raises(ClusterError, match=r"the cluster at tcp://127.0.0.1:\d+ cannot be reached"):
+        connect(f"tcp://127.0.0.1:{free_port()}")

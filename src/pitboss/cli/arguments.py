@@ -38,3 +38,6 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tabl
 Seed = Annotated[int | None, typer.Option(help="Deal the same cards again. Without it the cards are random.")]
 Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]
 Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, such as dealer:1 or dealer:1,flop:1.")]
+Cluster = Annotated[
+    str, typer.Option(help="Run long work on the workers of this Dask cluster: tcp://HOST:PORT.", metavar="ADDRESS")
+]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, Knowing, Settings, complete_game
+from pitboss.cli.arguments import AsJson, Cluster, Knowing, Settings, complete_game
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
@@ -59,12 +59,14 @@ def odds(
     recompute: Recompute = False,
     full: Full = False,
     csv: CsvFile = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """Exact odds of every wager and pay table: house edge, spread, hit rate."""
     from pitboss.cli.output import console, print_json, read_settings
     from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game
+    from pitboss.odds.cluster import on_cluster
     from pitboss.odds.pricing.custom_pay_tables import with_tables
     from pitboss.odds.report import answer
 
@@ -77,7 +79,7 @@ def odds(
         printed = find_game(id_)
         found = with_tables(printed, pays or [])
         options = found.choose_options(read_settings(settings))
-        with waiting(f"counting the deals of {found.name}") as progress:
+        with on_cluster(cluster), waiting(f"counting the deals of {found.name}") as progress:
             answers.append(
                 answer(
                     found,

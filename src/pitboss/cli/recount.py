@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.arguments import complete_game
+from pitboss.cli.arguments import Cluster, complete_game
 from pitboss.cli.waiting import waiting
 
 
@@ -15,6 +15,7 @@ def recount(
     every: Annotated[
         bool, typer.Option("--all", help="Every option, strategy and number of hands, not only the best play.")
     ] = False,
+    cluster: Cluster = "",
 ) -> None:
     """Count a game again and compare with its certificate, cell by cell.
 
@@ -23,10 +24,11 @@ def recount(
     from pitboss.games import find_game
     from pitboss.odds.certificates.recount import recount as counted_again
     from pitboss.odds.certificates.store import load_certificate
+    from pitboss.odds.cluster import on_cluster
 
     certificate = load_certificate(find_game(game))
     differs = False
-    with waiting(f"counting {game} again") as progress:
+    with on_cluster(cluster), waiting(f"counting {game} again") as progress:
         for each in counted_again(certificate, every=every, progress=progress):
             differs |= not each.agrees
             typer.echo(f"{each.what}: {'agrees' if each.agrees else 'DIFFERS'}, counted in {each.seconds:.1f} s")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli.arguments import AsJson, GameId, Seats, Settings
+from pitboss.cli.arguments import AsJson, Cluster, GameId, Seats, Settings
 from pitboss.cli.layout import count
 from pitboss.cli.waiting import notice, waiting
 
@@ -35,7 +35,6 @@ ShowPlan = Annotated[bool, typer.Option("--plan", help="Print the blocks of this
 RunBlock = Annotated[
     int | None, typer.Option("--run-block", help="Deal only this block, into the --checkpoint folder.")
 ]
-Cluster = Annotated[str, typer.Option(help="Deal the blocks on this Dask cluster: tcp://HOST:PORT.")]
 Plot = Annotated[Path | None, typer.Option(help="Plot how the sample converges to the exact value: .svg or .png.")]
 Merge = Annotated[Path | None, typer.Option("--merge", help="Merge the blocks in this folder and deal nothing.")]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.arguments import AsJson, GameId, Knowing, Settings
+from pitboss.cli.arguments import AsJson, Cluster, GameId, Knowing, Settings
 from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def strategy(
     csv: CsvFile = None,
     parquet: ParquetFile = None,
     shares: Shares = False,
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """The best strategy as charts, or every information set as a file."""
@@ -45,14 +46,18 @@ def strategy(
     from pitboss.odds.certificates.in_words import certified_words
     from pitboss.odds.certificates.store import find_certificate
     from pitboss.odds.claims.remarks import percent
+    from pitboss.odds.cluster import on_cluster
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
     if csv or parquet:
-        for path in write(found, options, csv, parquet, knowing):
+        with on_cluster(cluster):
+            written = write(found, options, csv, parquet, knowing)
+        for path in written:
             typer.echo(path)
         return
-    solved = certified(found, options, knowing)
+    with on_cluster(cluster):
+        solved = certified(found, options, knowing)
     in_words = [] if knowing else list(certified_words(find_certificate(found), found, options))
     if as_json:
         print_json(

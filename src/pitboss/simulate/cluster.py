@@ -7,20 +7,13 @@ are dealt again by another and are the same.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import CancelledError
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from threading import local
-from typing import Any
 
-from pitboss import __version__
-from pitboss.errors import ClusterError
 from pitboss.games import GAMES, find_game
-from pitboss.odds.kernels.numba_cache import sources_hash
-from pitboss.odds.model.known_by_content import sources_digest
+from pitboss.odds import cluster
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
@@ -31,16 +24,13 @@ from pitboss.simulate.result import Simulation
 from pitboss.simulate.run import Workers
 from pitboss.simulate.setup import Prepared, Setup, prepare, strategy_of
 
-CONNECT_SECONDS = 10
-RETRIES = 20
 LOST = "the connection to the cluster was lost; the same command resumes from blocks kept with --checkpoint"
 _own = local()
 
 
 def same_code() -> dict[str, str]:
     """What must be alike on every machine: the version and the text of what deals and counts."""
-    recipes, kernels, simulate = sources_digest(), sources_hash(), package_hash()
-    return {"version": __version__, "recipes": recipes, "kernels": kernels, "simulate": simulate}
+    return {**cluster.same_code(), "simulate": package_hash()}
 
 
 def run_on_cluster(
@@ -53,7 +43,7 @@ def run_on_cluster(
     progress: Progress | None = None,
 ) -> Simulation:
     """Counts all blocks of a plan on the workers of a cluster; `seconds` is the time until the last is there."""
-    client = connect(address)
+    client = cluster.connect(address, same_code)
     store = Checkpoint.open(checkpoint, prepared.setup.identity(seed), plan) if checkpoint else None
     total, done = Workers(prepared, 1).empty(), set[int]()
     for block, counts in store.blocks() if store else ():
@@ -62,7 +52,9 @@ def run_on_cluster(
     resumed, started, interrupted = total.rounds, time.perf_counter(), False
     left = [block for block in range(plan.blocks) if block not in done]
     try:
-        for block, counts in _count(client, prepared.setup, plan, seed, left):
+        sent = portable(prepared.setup)
+        calls = [(sent, plan, seed, block) for block in left]
+        for _, (block, counts) in cluster.results(client, count_block, calls, lost=LOST):
             total.add(counts)
             if store:
                 store.keep(block, counts)
@@ -73,80 +65,9 @@ def run_on_cluster(
         if not total.rounds:
             raise
     finally:
-        _close(client)
+        cluster.close(client)
     seconds = time.perf_counter() - started
     return Simulation.of(prepared, plan, seed, total, seconds, resumed=resumed, interrupted=interrupted)
-
-
-def connect(address: str) -> Any:
-    """A client of the cluster; refuses one that cannot be reached, has no workers, or runs other code."""
-    try:
-        from distributed import Client  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise ClusterError("a cluster needs Dask: pip install 'pitboss[cluster]'") from error
-    try:
-        client = Client(address, timeout=CONNECT_SECONDS)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise ClusterError(f"the cluster at {address} cannot be reached: {error}") from error
-    try:
-        _check_workers(client, address)
-    except BaseException:
-        _close(client)
-        raise
-    return client
-
-
-def _check_workers(client: Any, address: str) -> None:
-    mine = same_code()
-    try:
-        told = client.run(same_code)
-    except Exception as error:
-        raise ClusterError(f"the workers of {address} do not run this version of Pitboss: {error}") from error
-    if not told:
-        raise ClusterError(f"the cluster at {address} has no workers; start some, and try again")
-    for worker, theirs in told.items():
-        other = [f"{key} {theirs.get(key)} there, {mine[key]} here" for key in mine if theirs.get(key) != mine[key]]
-        if other:
-            raise ClusterError(f"the worker {worker} runs another version of Pitboss: {'; '.join(other)}")
-
-
-def _close(client: Any) -> None:
-    with suppress(Exception):  # The scheduler may be gone, and nothing is lost.
-        client.close(timeout=2)
-
-
-def _count(client: Any, setup: Setup, plan: Plan, seed: int, blocks: Iterable[int]) -> Iterator[tuple[int, Counts]]:
-    """The blocks as workers finish them; an error of the strategy is raised unchanged."""
-    from distributed import TimeoutError as NothingYet  # noqa: PLC0415
-    from distributed import wait  # noqa: PLC0415
-
-    sent = portable(setup)
-    name = f"pitboss-{time.time_ns():x}"
-    futures = [
-        client.submit(count_block, sent, plan, seed, block, key=f"{name}-{block}", retries=RETRIES) for block in blocks
-    ]
-    left = set(futures)
-    try:
-        while left:
-            with suppress(NothingYet):
-                finished, left = wait(left, timeout=1, return_when="FIRST_COMPLETED")
-                yield from map(_result, finished)
-            if left and client.status != "running":
-                raise ClusterError(LOST)
-    except (OSError, CancelledError) as error:
-        raise ClusterError(LOST) from error
-
-
-def _result(future: Any) -> tuple[int, Counts]:
-    from distributed import KilledWorker  # noqa: PLC0415
-
-    if future.status in ("cancelled", "lost"):
-        raise ClusterError(LOST)
-    try:
-        found: tuple[int, Counts] = future.result()
-    except KilledWorker as error:
-        raise ClusterError(f"workers failed repeatedly while they dealt blocks: {error}") from error
-    return found
 
 
 def portable(setup: Setup) -> Setup:

@@ -1,5 +1,7 @@
 """Counts every deal and writes certificates: `python -m pitboss.odds.certificates.build [--missing] [GAME …]`.
 
+`--cluster ADDRESS` counts on the workers of a Dask cluster; the certificates are the same but for the times.
+
 Per game: the best strategy under every option that changes a decision, every named strategy, what a seat
 could gain by seeing hidden cards, the bet on the highest hand for every number of hands, and the best play for two bets
 at once where a choice can lose a side bet.
@@ -13,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pitboss.errors import PitbossError
+from pitboss.errors import ClusterError, PitbossError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.certificates.in_words import followed_values, words_of
 from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, fingerprints, is_fixed
@@ -25,7 +27,9 @@ from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.charts.by_street import charts
 from pitboss.odds.claims.findings import findings
 from pitboss.odds.claims.published import checks
+from pitboss.odds.cluster import on_cluster
 from pitboss.odds.hidden_cards.charts import known_charts
+from pitboss.odds.kernels.parallel import in_order
 from pitboss.odds.model.tally import OPTIMAL, LineTally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import prices
@@ -51,10 +55,13 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
     lines = (before.lines if before else ()) or all_lines(game)
     log(f"{game.id}: {len(lines)} numbers of hands, {time.perf_counter() - started:.1f} s")
     solved: list[Solved] = []
-    for job in jobs(game, deciding):
-        found = before.find(job.options, job.strategy, job.knowing) if before else None
-        whole = found is not None and (bool(found.followed) or not job.is_followed(game))
-        solved.append(derived(found, lines) if found and whole else job.run(game, lines))
+    wanted = [(job, _taken_over(game, job, before)) for job in jobs(game, deciding)]
+    apart = in_order(Job.run, [(job, game, lines) for job, found in wanted if not found and not job.knowing])
+    for job, found in wanted:
+        if found:
+            solved.append(derived(found, lines))
+        else:
+            solved.append(job.run(game, lines) if job.knowing else next(apart))
         log(_line(solved[-1]))
         last = _finished(
             Certificate(game, rules_hash(game), tuple(solved), lines, deciding, strategies=fingerprints(game))
@@ -62,6 +69,12 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
         yield last
     known = before.findings.get("together", {}) if before else {}
     yield replace(last, findings={**last.findings, "together": together(last, known)})
+
+
+def _taken_over(game: Game, job: Job, before: Certificate | None) -> Solved | None:
+    """The entry of a certificate from before, if it is complete."""
+    found = before.find(job.options, job.strategy, job.knowing) if before else None
+    return found if found and (found.followed or not job.is_followed(game)) else None
 
 
 def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
@@ -90,9 +103,9 @@ class Job:
         """The entry shows what the strategies in words cost street by street."""
         return self.strategy == OPTIMAL and not self.knowing and bool(words_of(game))
 
-    def run(self, game: Game, lines: tuple[LineTally, ...]) -> Solved:
+    def run(self, game: Game, lines: tuple[LineTally, ...], progress: Progress | None = None) -> Solved:
         """Counts it."""
-        return solve_one(game, self.options, self.strategy, knowing=self.knowing, lines=lines)
+        return solve_one(game, self.options, self.strategy, knowing=self.knowing, lines=lines, progress=progress)
 
 
 def jobs(game: Game, deciding: tuple[str, ...]) -> Iterator[Job]:
@@ -170,10 +183,26 @@ def _line(solved: Solved) -> str:
 
 def main(arguments: list[str]) -> None:
     """Writes the certificates of these games, or of all; with `--missing` only what they do not have yet."""
+    address, arguments = _cluster(arguments)
     ids = [argument for argument in arguments if not argument.startswith("-")]
+    with on_cluster(address):
+        _write(ids, missing="--missing" in arguments)
+
+
+def _cluster(arguments: list[str]) -> tuple[str, list[str]]:
+    """The address after `--cluster`, empty if there is none, and the other arguments."""
+    if "--cluster" not in arguments:
+        return "", arguments
+    at = arguments.index("--cluster")
+    if at + 1 == len(arguments):
+        raise ClusterError("--cluster needs the address of a scheduler, such as tcp://127.0.0.1:8786")
+    return arguments[at + 1], arguments[:at] + arguments[at + 2 :]
+
+
+def _write(ids: list[str], *, missing: bool) -> None:
     for id_ in ids or list(GAMES):
         game = find_game(id_)
-        before = find_certificate(game) if "--missing" in arguments else None
+        before = find_certificate(game) if missing else None
         for certificate in stages_of(game, print, before):
             if before is None or len(certificate.solved) > len(before.solved):
                 save_certificate(certificate)

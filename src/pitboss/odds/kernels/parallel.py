@@ -1,17 +1,31 @@
-"""Runs many short pieces of compiled work on two threads, with progress, and stops soon when interrupted."""
+"""Runs many pieces of work on two threads, or on other machines, with progress, and stops soon when interrupted.
+
+Pieces that share arrays run on threads (`Work.run`). Pieces that need nothing but a few arguments, and give a small
+result, can also run elsewhere (`Work.spread`, `in_order`); `pitboss.odds.cluster` says where. The sums are the same
+integers in any order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, pairwise
-from typing import TypeVar
+from threading import Lock
+from typing import Any, TypeVar
+from uuid import uuid4
 
 from pitboss.odds.progress import Progress
 
 THREADS = 2
+Item = TypeVar("Item")
 Result = TypeVar("Result")
+Calls = Sequence[tuple[Any, ...]]
+Elsewhere = Callable[[Callable[..., Any], Calls], Iterator[tuple[int, Any]]]  # (number of the call, its result)
+_elsewhere: ContextVar[Elsewhere | None] = ContextVar("elsewhere", default=None)
 
 
 class Work:
@@ -36,6 +50,32 @@ class Work:
                 raise
         return [results[at] for at in range(len(results))]
 
+    def spread(self, kit: Kit, items: Iterable[Item], *, one_by_one: bool = False) -> list[Any]:
+        """The result of every item in order: on other machines if there are any, else on threads.
+
+        `one_by_one` keeps to this thread here, for pieces that call a function of the user or use threads themselves.
+        """
+        elsewhere = _elsewhere.get()
+        if elsewhere is not None:
+            return self._spread_elsewhere(elsewhere, [(kit, item) for item in items])
+        piece = kit.piece(self)
+        if not one_by_one:
+            return self.run(partial(piece, item) for item in items)
+        results = []
+        for item in items:
+            results.append(piece(item))
+            self.step()
+        return results
+
+    def _spread_elsewhere(self, elsewhere: Elsewhere, calls: Calls) -> list[Any]:
+        results: dict[int, Any] = {}
+        for at, result in elsewhere(run_piece, calls):
+            results[at] = result
+            if self.progress:
+                self.progress(len(results), len(calls))
+        self.done = self.total
+        return [results[at] for at in range(len(calls))]
+
     def _collect(self, running: dict[Future[Result], int], results: dict[int, Result]) -> None:
         finished, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in finished:
@@ -58,3 +98,57 @@ def in_slices(run: Callable[[int, int], Result], count: int, slices: int = 16) -
     """The calls `run(first, last)` for slices of a range, none of them empty."""
     edges = [count * place // slices for place in range(slices + 1)]
     return (partial(run, first, last) for first, last in pairwise(edges) if first < last)
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What a kind of piece needs on any machine: `make(*arguments, work)` gives the function that does one item."""
+
+    make: Callable[..., Callable[[Any], Any]]
+    arguments: tuple[Any, ...]
+    key: str = field(default_factory=lambda: uuid4().hex)
+
+    def piece(self, work: Work) -> Callable[[Any], Any]:
+        """The function that does one item; what it runs on threads is reported to `work`."""
+        return self.make(*self.arguments, work)
+
+
+_MADE: dict[str, Callable[[Any], Any]] = {}
+_MAKING = Lock()
+
+
+def run_piece(kit: Kit, item: Any) -> Any:
+    """One item on another machine. The kit is made once per process; the last one is kept."""
+    with _MAKING:
+        if kit.key not in _MADE:
+            _MADE.clear()
+            _MADE[kit.key] = kit.piece(Work(0, None))
+        piece = _MADE[kit.key]
+    return piece(item)
+
+
+@contextmanager
+def pieces_elsewhere(elsewhere: Elsewhere) -> Iterator[None]:
+    """Inside this, what can run on other machines does."""
+    before = _elsewhere.set(elsewhere)
+    try:
+        yield
+    finally:
+        _elsewhere.reset(before)
+
+
+def in_order(function: Callable[..., Result], calls: Calls, progress: Progress | None = None) -> Iterator[Result]:
+    """`function(*call, progress)` of every call, in order: here one after the other, elsewhere all at once."""
+    elsewhere = _elsewhere.get()
+    if elsewhere is None:
+        yield from (function(*call, progress) for call in calls)
+        return
+    results: dict[int, Result] = {}
+    given = 0
+    for at, result in elsewhere(function, [(*call, None) for call in calls]):
+        results[at] = result
+        if progress:
+            progress(given + len(results), len(calls))
+        while given in results:
+            yield results.pop(given)
+            given += 1

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, kind
 from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.shapes import is_both_up
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
 from pitboss.odds.progress import Progress
@@ -50,17 +49,28 @@ class Known:
 def solve_known(game: Game, options: Options, progress: Progress | None) -> Solution:
     """The best play of a seat that knows both of the dealer's cards: its tally, and its first decision."""
     setting = read(game, options)
-    all_flops(setting.shape.suit_count)
-    for table in (plain_table, suited_table, boards_to_list):
-        table()  # makes what all threads share
-    dealers = [dealer for group in setting.holes() for dealer in group]
-    known = Work(len(dealers), progress).run(partial(play_against, setting, dealer) for dealer in dealers)
+    dealers = dealer_hands(setting)
+    known: list[Known] = Work(len(dealers), progress).spread(Kit(playing_against, (setting,)), range(len(dealers)))
     cells: dict[Cell, int] = {}
     showdowns = read_showdowns(game)
     for each in known:
         each.add_deals(setting.plays, showdowns, cells)
     tally = Tally(game, options, name_of(None), deals(game), cells)
     return Solution(tally, {setting.plays.streets[0]: peek_table(setting, known)})
+
+
+def dealer_hands(setting: Setting) -> list[Hole]:
+    """Every hand of the dealer's up to suits."""
+    return [dealer for group in setting.holes() for dealer in group]
+
+
+def playing_against(setting: Setting, work: Work) -> Callable[[int], Known]:
+    """The function that plays against a hand of the dealer's, by its number."""
+    all_flops(setting.shape.suit_count)
+    for table in (plain_table, suited_table, boards_to_list):
+        table()  # makes what all threads share
+    dealers = dealer_hands(setting)
+    return lambda at: play_against(setting, dealers[at])
 
 
 def play_against(setting: Setting, dealer: Hole) -> Known:

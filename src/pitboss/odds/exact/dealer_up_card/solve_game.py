@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -14,7 +15,7 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, by_r
 from pitboss.odds.exact.dealer_up_card.tally import tally_cells, tally_holes
 from pitboss.odds.exact.dealer_up_card.values import HoleValues, peek_table, peek_totals, raise_table, value_holes
 from pitboss.odds.exact.generic import deals, name_of
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import Pieces, Solution, ValueTable
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.progress import Progress
@@ -66,10 +67,18 @@ def all_values(setting: Setting, groups: list[tuple[Hole, ...]], work: Work) -> 
 def _play_as_told(
     game: Game, setting: Setting, strategy: Strategy, groups: list[tuple[Hole, ...]], work: Work
 ) -> list[tuple[Played, ...]]:
-    asking = Asking(game, setting, strategy)
-    peeks = asking.peeks()
-    played = []
-    for group in groups:
-        played.append(tuple(asking.play(hole, peeks) for hole in group))
-        work.step()
+    kit = Kit(asked_play, (game, setting, strategy))
+    played: list[tuple[Played, ...]] = work.spread(kit, range(len(groups)), one_by_one=True)
     return played
+
+
+def asked_play(
+    game: Game,
+    setting: Setting,
+    strategy: Strategy,
+    work: Work,
+) -> Callable[[int], tuple[Played, ...]]:
+    """The function that asks the strategy about hole cards of two ranks, by the number of their group."""
+    asking, groups = Asking(game, setting, strategy), list(setting.holes())
+    peeks = asking.peeks()
+    return lambda at: tuple(asking.play(hole, peeks) for hole in groups[at])

@@ -8,6 +8,7 @@ board came first; that is checked as it goes.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -27,7 +28,7 @@ from pitboss.odds.exact.shared_board.solve_game import (
 )
 from pitboss.odds.exact.shared_board.starting_hands import CATEGORIES, Hole, all_holes
 from pitboss.odds.kernels.board_types import Ints, indices
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.tally import Cell
 from pitboss.odds.progress import Progress
@@ -47,9 +48,9 @@ def tally_strategy(board_game: BoardGame, strategy: Strategy, progress: Progress
     counts = Counts.empty(plan, len(board_game.facts.all_fields("first_five")))
     holes = all_holes(board_game.deck)
     work = Work(len(holes) + len(slices()), progress)
-    for hole in holes:
-        Asked(board_game, plan, strategy, hole, counts).count()
-        work.step()
+    kit = Kit(asked_counts, (board_game, strategy))
+    for hole, found in zip(holes, work.spread(kit, range(len(holes)), one_by_one=True), strict=True):
+        found.add_to(counts, hole)
     nothing = np.zeros((0, 1, 1), dtype=np.uint8)
     tallier = Tallier(board_game, plan, River(nothing, nothing, nothing, nothing), counts)
     return tallier.cells(work.run(tallier.pieces()))
@@ -59,6 +60,48 @@ def _without_river(plan: Plan) -> Plan:
     """The plan with the river's decision already made: its nodes are the ends, `before` kept for asking."""
     ends = tuple(Node(end, -1, (at,)) for at, end in enumerate(plan.ends))
     return replace(plan, nodes=plan.nodes | {5: ends, 6: plan.nodes[5]})
+
+
+@dataclass(frozen=True, eq=False)
+class HoleCounts:
+    """The deals of one starting hand, as a strategy plays it: the channels in which there are any, and their rows."""
+
+    channels: Ints
+    plain: Ints
+    suited: Ints
+
+    @classmethod
+    def of(cls, counts: Counts, hole: Hole) -> HoleCounts:
+        """The rows of this hand."""
+        channels = np.flatnonzero(counts.used[:, hole.index])
+        return cls(channels, counts.plain[channels, hole.index], counts.suited[channels, _suited_rows(hole)])
+
+    def add_to(self, counts: Counts, hole: Hole) -> None:
+        """Puts the rows into the counts of all hands."""
+        counts.used[self.channels, hole.index] = True
+        counts.plain[self.channels, hole.index] = self.plain
+        counts.suited[self.channels, _suited_rows(hole)] = self.suited
+
+
+def _suited_rows(hole: Hole) -> slice:
+    return slice(hole.index * CATEGORIES, (hole.index + 1) * CATEGORIES)
+
+
+def asked_counts(
+    board_game: BoardGame,
+    strategy: Strategy,
+    work: Work,
+) -> Callable[[int], HoleCounts]:
+    """The function that asks the strategy about everything that a starting hand can meet, by the hand's number."""
+    plan, holes = _without_river(make_plan(board_game)), all_holes(board_game.deck)
+    first_fives = len(board_game.facts.all_fields("first_five"))
+
+    def ask(at: int) -> HoleCounts:
+        counts = Counts.empty(plan, first_fives)
+        Asked(board_game, plan, strategy, holes[at], counts).count()
+        return HoleCounts.of(counts, holes[at])
+
+    return ask
 
 
 @dataclass(frozen=True)
@@ -204,7 +247,7 @@ class Asked:
             )
             count_boards(hole, counts, channel, hole.ways * turn)
             return
-        rows = slice(hole.index * CATEGORIES, (hole.index + 1) * CATEGORIES)
+        rows = _suited_rows(hole)
         counts.used[channel, hole.index] = True
         plain, suited = counts.plain[channel, hole.index], counts.suited[channel, rows]
         each = 2 * hole.ways  # The last two cards count in both orders.

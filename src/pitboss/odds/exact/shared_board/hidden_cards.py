@@ -31,7 +31,7 @@ from pitboss.odds.exact.shared_board.solve_game import (
 )
 from pitboss.odds.exact.shared_board.starting_hands import Hole, Seen, all_holes
 from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import ValueTable
 from pitboss.odds.model.tally import Cell
 from pitboss.odds.progress import Progress
@@ -293,21 +293,32 @@ class TwinCounts(Counts):
 def solve_known(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
     """The cells of the tally of a seat that plays its best with what it knows, and its first decision."""
     plan = make_plan(board_game)
-    one, play = OneKnown(board_game, plan), KnownPlay(board_game, plan)
     holes = all_holes(board_game.deck)
+    ranks = {hole.pair for hole in holes}
     batches = [(at, min(at + TOGETHER, PAIR_COUNT)) for at in range(0, PAIR_COUNT, TOGETHER)]
-    work = Work(len(batches) * 2 * len(slices()) + len(holes), progress)
-    tallies: list[Ints] = []
-    tallier = Tallier(board_game, plan, one.river(), TwinCounts.room(plan))
-    for pairs in batches:
+    batches = [pairs for pairs in batches if ranks & set(range(*pairs))]
+    work = Work(len(batches) * (2 * len(slices()) + 1) + len(holes), progress)
+    found = work.spread(Kit(one_known, (board_game,)), batches, one_by_one=True)
+    tallier = Tallier(board_game, plan, OneKnown(board_game, plan).river(), TwinCounts.room(plan))
+    first = [each for _, decisions in found for each in decisions]
+    return tallier.cells([tally for tally, _ in found]), known_values(board_game, plan, first)
+
+
+def one_known(board_game: BoardGame, work: Work) -> Callable[[tuple[int, int]], tuple[Ints, list[First]]]:
+    """The function that tallies a batch of pairs of ranks, and tells the first decisions of its starting hands."""
+    plan = make_plan(board_game)
+    one = OneKnown(board_game, plan)
+    holes = all_holes(board_game.deck)
+
+    def tally_batch(pairs: tuple[int, int]) -> tuple[Ints, list[First]]:
+        play, river, counts = KnownPlay(board_game, plan), one.river(), TwinCounts.room(plan)
         mine = [hole for hole in holes if pairs[0] <= hole.pair < pairs[1]]
-        if not mine:
-            continue
-        river, counts = one.river(), TwinCounts.room(plan)
         work.run(one.value_pieces(river, pairs))
         work.run(partial(_play_all, play, river, hole, counts, pairs[0]) for hole in mine)
-        tallies.append(np.sum(work.run(one.tally_pieces(tallier, river, counts, pairs)), axis=0))
-    return tallier.cells(tallies), known_values(board_game, plan, play.first)
+        tallier = Tallier(board_game, plan, river, counts)
+        return np.sum(work.run(one.tally_pieces(tallier, river, counts, pairs)), axis=0), play.first
+
+    return tally_batch
 
 
 def _play_all(play: KnownPlay, river: River, hole: Hole, counts: TwinCounts, first_pair: int) -> None:

@@ -10,13 +10,13 @@ import numpy as np
 
 from pitboss.odds.exact.shared_board import hidden_cards_kernels
 from pitboss.odds.exact.shared_board.hidden_cards import KnownHole, KnownPlay, class_of_cards, known_holes
-from pitboss.odds.exact.shared_board.hidden_cards_values import known_values
+from pitboss.odds.exact.shared_board.hidden_cards_values import First, known_values
 from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_plan
 from pitboss.odds.exact.shared_board.showdown import ROW, River, Slice, boards_of, slices
 from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
-from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
+from pitboss.odds.exact.shared_board.starting_hands import all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import ValueTable
 from pitboss.odds.model.tally import Cell
 from pitboss.odds.progress import Progress
@@ -85,7 +85,7 @@ class BothKnown:
 
     def __init__(self, board_game: BoardGame, plan: Plan) -> None:
         self.at, self.plan = board_game, plan
-        self.play = KnownPlay(board_game, plan)
+        self.holes = all_holes(board_game.deck)
         self.orders, self.groups = Orders.room(), Orders.room()
         nothing = np.zeros((0, 1, 1), dtype=np.uint8)
         self.channels = {(node, 0): node for node in range(len(plan.nodes[5]))}
@@ -97,16 +97,17 @@ class BothKnown:
         yield from self.orders.pieces(self.at, self.plan, self.plan.dealer_least)
         yield from self.groups.pieces(self.at, self.plan, self.tallier.dealer_least)
 
-    def tally(self, hole: Hole) -> Ints:
-        """The tally of one starting hand against everything that the dealer may hold."""
+    def tally(self, at: int) -> tuple[Ints, list[First]]:
+        """The tally of one starting hand against everything that the dealer may hold, and its first decisions."""
+        hole, play = self.holes[at], KnownPlay(self.at, self.plan)
         tally = self.tallier.empty()
         group = self.tallier.hole_fields.index(self.at.facts.fields_of("start", hole.start))
         for known in known_holes(hole, self.at.game.deck, 2, 0, BothHole):
             assert isinstance(known, BothHole)
             river, counts = self._river(known), self._counts(known)
-            self.play.play(river, known, counts)
+            play.play(river, known, counts)
             self._split(known, river, counts, group, tally)
-        return tally
+        return tally, play.first
 
     def _river(self, hole: BothHole) -> River:
         channels, decisions, rows = self.plan.channels[4], len(self.plan.coefficients[5]), len(hole.suits)
@@ -154,8 +155,14 @@ class BothKnown:
 def solve_both(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
     """The cells of the tally of a seat that knows both of the dealer's cards, and its first decision."""
     both = BothKnown(board_game, make_plan(board_game))
-    holes = all_holes(board_game.deck)
-    work = Work(2 * len(slices()) + len(holes), progress)
+    work = Work(2 * len(slices()) + len(both.holes), progress)
+    found = work.spread(Kit(both_known, (board_game,)), range(len(both.holes)))
+    first = [each for _, decisions in found for each in decisions]
+    return both.tallier.cells([tally for tally, _ in found]), known_values(board_game, both.plan, first)
+
+
+def both_known(board_game: BoardGame, work: Work) -> Callable[[int], tuple[Ints, list[First]]]:
+    """The function that tallies a starting hand, by its number."""
+    both = BothKnown(board_game, make_plan(board_game))
     work.run(both.prepare())
-    cells = both.tallier.cells(work.run(partial(both.tally, hole) for hole in holes))
-    return cells, known_values(board_game, both.plan, both.play.first)
+    return both.tally
