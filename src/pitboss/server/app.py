@@ -57,6 +57,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         await app.state.learning.stop()
         app.state.coach.stop()
         app.state.odds_workers.stop()
+        app.state.plan_workers.stop()
         app.state.counts.stop()
         await house.stop()
 
@@ -67,7 +68,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.house = house
     app.state.coach = house.coach
     app.state.learning = Learning(house, app.state.coach)
-    app.state.odds_workers, app.state.counts = Workers(), Counts()
+    app.state.odds_workers, app.state.plan_workers, app.state.counts = Workers(), Workers(5), Counts()
     app.state.odds_asks = Throttle(20 * settings.requests_per_second, 20)
     app.state.guests = Throttle(settings.guests_per_hour, 3600)
     app.state.logins = Throttle(10, 300)
