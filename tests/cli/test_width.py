@@ -33,6 +33,7 @@ def test_help(words: tuple[str, ...]) -> None:
     lines = help_text(words).splitlines()
     assert lines[0].startswith("Usage: pitboss")
     assert max(map(len, lines)) <= 80
+    assert not [line for line in lines[1:] if line.endswith("...")], "the first sentence of a command is too long"
 
 
 def test_help_in_a_terminal() -> None:

@@ -42,7 +42,7 @@ def advise(
     seat: SeatNumber = None,
     as_json: AsJson = False,
 ) -> None:
-    """The exact value of each legal choice at a decision, best first."""
+    """Value each legal choice at a decision exactly, best first."""
     from pitboss.cli.output import console, print_json, read_settings
     from pitboss.games import find_game
 

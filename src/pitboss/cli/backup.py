@@ -20,7 +20,7 @@ def backup(
         ),
     ] = False,
 ) -> None:
-    """Copy the books of a house that uses SQLite, while it is open or closed. PostgreSQL has pg_dump."""
+    """Back up the books of a house that uses SQLite. It may be open or closed. For PostgreSQL use pg_dump."""
     from pitboss.cli.output import needs_server_extra
 
     with needs_server_extra():

@@ -62,7 +62,7 @@ def odds(
     cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
-    """Exact odds of every wager and pay table: house edge, spread, hit rate."""
+    """Print the exact odds of every wager and pay table. House edge, element of risk, deviation and hit rate."""
     from pitboss.cli.output import console, print_json, read_settings
     from pitboss.errors import GameError
     from pitboss.games import GAMES, find_game

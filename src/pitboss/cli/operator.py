@@ -8,14 +8,12 @@ import typer
 
 from pitboss.cli.operator_desk import DESK
 
-operator = typer.Typer(
-    help="Operators and auditors: tables, players, voids, cash, reports of a running house.", no_args_is_help=True
-)
+operator = typer.Typer(help="Operate a running house. Tables, players, voids, cash and reports.", no_args_is_help=True)
 
 
 @operator.callback()
 def people() -> None:
-    """Operators and auditors: tables, players, voids, cash, reports of a running house."""
+    """Operate a running house. Tables, players, voids, cash and reports."""
 
 
 @operator.command()

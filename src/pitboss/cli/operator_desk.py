@@ -39,7 +39,7 @@ def sign_out(session: Session = None) -> None:
 
 
 def tables(session: Session = None, as_json: AsJson = False) -> None:
-    """List every table with the money on its open round and, in real money, its bankroll."""
+    """List every table and the money in play. Tables in real money show their bankroll."""
     found = _ask(session, "GET", "/tables")["tables"]
     names = ("id", "game", "status", "round")
     rows = [
@@ -91,7 +91,7 @@ def status(
     game: Annotated[str, typer.Option(help="Every table of one game.")] = "",
     session: Session = None,
 ) -> None:
-    """Open, pause or close a table, every table of a game, or all of them."""
+    """Open, pause or close tables. One table, every table of a game, or all of them."""
     if table:
         _ask(session, "PUT", f"/tables/{table}/status", {"status": state})
         changed = [table]

@@ -34,7 +34,7 @@ def play(
     ] = "mistakes",
     as_json: AsJson = False,
 ) -> None:
-    """Play in the terminal against the dealer; the computer plays the other seats."""
+    """Play in the terminal against the dealer. The computer plays the other seats."""
     from pitboss.cli.chips import parse_bankroll, parse_limits
     from pitboss.cli.coaching import MODES, Coaching
     from pitboss.cli.output import read_settings

@@ -17,7 +17,7 @@ def recount(
     ] = False,
     cluster: Cluster = "",
 ) -> None:
-    """Count a game again and compare with its certificate, cell by cell.
+    """Count a game again and compare it with its certificate.
 
     Exit code 1 if anything differs.
     """

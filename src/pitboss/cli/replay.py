@@ -22,7 +22,7 @@ def replay(
     seat: Annotated[int, typer.Option("--as-seat", help="Show only what this seat saw; 0 shows everything.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Replay a round from its text: every event in order, then the settlement."""
+    """Replay a round from its text. Prints every event in order, then the settlement."""
     from pitboss.cli.layout import WIDTH, hanging
     from pitboss.cli.output import console, print_json
     from pitboss.cli.rounds import event_text, settlement_table

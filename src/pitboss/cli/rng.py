@@ -12,7 +12,7 @@ from pitboss.cli.arguments import complete_game
 
 Seed = Annotated[str, typer.Option(help="32 bytes in hexadecimal; without it every run differs.")]
 
-rng = typer.Typer(help="Stream random bytes or dealt decks, made as the house makes them.", no_args_is_help=True)
+rng = typer.Typer(help="Stream random bytes or decks. They are made as the house makes them.", no_args_is_help=True)
 
 
 @rng.command()
@@ -20,7 +20,7 @@ def raw(
     count_bytes: Annotated[int, typer.Option("--bytes", help="How many bytes; 0 streams until closed.")] = 0,
     seed: Seed = "",
 ) -> None:
-    """Raw bytes of the HMAC-SHA256 stream, for test suites such as dieharder."""
+    """Raw bytes of the HMAC-SHA256 stream. For test suites such as dieharder."""
     from pitboss.fair.stream import blocks
 
     left = count_bytes or None
@@ -39,7 +39,7 @@ def cards(
     rounds: Annotated[int, typer.Option(help="How many decks; 0 streams until closed.")] = 0,
     seed: Seed = "",
 ) -> None:
-    """One shuffled deck per line, as a table of the house deals them round after round."""
+    """Shuffled decks, one per line. A table of the house deals them in the same way, round after round."""
     from pitboss.cards import cards_text
     from pitboss.fair import server_seed, shuffled_order
     from pitboss.games import find_game

@@ -17,7 +17,7 @@ def school(
     limits: LimitsText = None,
     as_json: AsJson = False,
 ) -> None:
-    """Practise dealing: say what happens to each wager of each seat."""
+    """Practise dealing. Say what happens to each wager of each seat."""
     from pitboss.cli.chips import parse_limits
     from pitboss.cli.output import read_settings
     from pitboss.cli.practice import Practice

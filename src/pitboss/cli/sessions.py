@@ -46,7 +46,7 @@ def session(
     plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
-    """A session with a bankroll: how it ends, the risk of ruin, losing streaks, and the loss per hour."""
+    """Plan a session with a bankroll. How it ends, the risk of ruin, losing streaks and the loss per hour."""
     from pitboss.cli.chips import parse_bankroll, parse_option
     from pitboss.cli.output import print_json, read_settings
     from pitboss.games import find_game
@@ -141,7 +141,7 @@ def house(
     plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
-    """The operator's side: hold and its spread, the worst day, and the bankroll that the house needs."""
+    """Plan the hold and the bankroll of a house. Hold and its deviation, the worst day and the bankroll needed."""
     from pitboss.cli.chips import parse_option
     from pitboss.cli.output import print_json, read_settings
     from pitboss.games import find_game

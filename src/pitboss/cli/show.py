@@ -15,7 +15,7 @@ def show(
     settlement: Annotated[bool, typer.Option("--settlement", help="Also print every settlement table.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Explain a game: rules, procedure, wagers, pay tables, options, readings."""
+    """Explain a game. Rules, procedure, wagers, pay tables, options and readings."""
     from pitboss.cli.output import console, print_json, read_settings, table
     from pitboss.describe import describe
     from pitboss.games import find_game

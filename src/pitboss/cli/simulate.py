@@ -57,7 +57,7 @@ def simulate(
     cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
-    """Deal real rounds quickly: sampled figures with standard errors, exact ones beside them, and a chi-square test."""
+    """Simulate rounds and compare them with the exact odds. Figures have standard errors and a chi-square test."""
     from pitboss.cli.output import print_json, read_settings
     from pitboss.errors import SimulationError
     from pitboss.games import find_game

@@ -14,7 +14,7 @@ def simulate_house(
     seeds: Annotated[int, typer.Option(help="How many seeds, one after the other.", min=1)] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Run simulated evenings of a house: real tables and ledger, simulated clock, network and crashes.
+    """Test a house with simulated evenings. Tables and ledger are real; clock, network and crashes are simulated.
 
     Exit code 1 if anything is lost, happens twice or cannot be finished.
     """

@@ -38,7 +38,7 @@ def strategy(
     cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
-    """The best strategy as charts, or every information set as a file."""
+    """Print the best strategy, or write it to a file. The file has every information set."""
     from pitboss.cli.output import console, print_json, read_settings, table
     from pitboss.cli.strategy_charts import print_chart, print_words
     from pitboss.games import find_game

@@ -15,7 +15,7 @@ def verify(
     key: Annotated[str, typer.Option(help="The house's public key, in hexadecimal; other keys are refused.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check a round offline: signatures, seeds, deck and every line of the settlement. Exit code 1 if one fails."""
+    """Check a round offline. Signatures, seeds, deck and every line of the settlement. Exit code 1 if one fails."""
     from pitboss.cli.output import console, print_json, table
     from pitboss.errors import ProofError
     from pitboss.table.resettle import read_certificate
