@@ -90,6 +90,20 @@ def test_play_keeps_enough_chips_for_a_tax_that_no_winnings_pay() -> None:
     assert "more than your" not in done.stdout
 
 
+def test_the_settlement_of_a_void_round_is_what_goes_back() -> None:
+    """A fold had lost its Peek and a tax was collected before the misdeal: neither is a line of the result."""
+    bets = "seat1:blind=500 seat2:blind=500 deck:4s6h4dJhQs8sAdJcAhAsAc8dQcTc9c"
+    peek = f"texas_peek@2 {bets} 1:peek=500 2:peek=500 1:4x 2:fold"
+    six = "wild_six@2 seat1:poker=500,queens_or_better=500,taxpayer=100 deck:4s6h4dX2AdAh8dQhTc9c9s6d"
+    for text, settled in ((f"{peek} void:Q11:misdeal", "peek loses"), (f"{six} void:Q20:misdeal", "tax of $2 is")):
+        events, _, result = pitboss("replay", text).stdout.partition("Settlement")
+        assert settled in events
+        assert "is void" in result
+        assert "loses" not in result
+        assert "pays" not in result
+        assert "tax " not in result
+
+
 def test_replay_what_if() -> None:
     text = "ultimate_holdem@2 seat1:ante=500,blind=500 deck:As7c8d2h9sKhJdQcQd 1:check 1:check 1:fold"
     done = pitboss("replay", text, "--what-if", "1:preflop=4x")

@@ -12,6 +12,7 @@ from pitboss.describe import describe
 from pitboss.games import find_game
 from pitboss.games.holdem_bonus.rules import HOLES
 from pitboss.hands import holes
+from pitboss.play import parse
 from pitboss.rules import Game
 from pitboss.rules.own_tables import read_table, with_table
 from tests.cli.run import pitboss
@@ -126,3 +127,88 @@ def test_show_tells_what_is_in_force() -> None:
     tables = pitboss("show", "wild_six", "--set", "queens_table=A5").stdout
     assert "A5" in tables
     assert "A6" not in tables.split("Options")[-1].split("queens_or_better")[-1]
+
+
+# --- what only other houses have is not told ---
+
+
+def page(game_id: str, **options: str) -> str:
+    """The whole page of a game under these options, readings left out: they tell both sides of a question."""
+    game = find_game(game_id)
+    chosen = game.choose_options(options)
+    return "\n".join(each.markdown() for each in describe(game, chosen) if each.title not in ("Readings", "Options"))
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_no_page_of_a_house_says_only_with(game_id: str) -> None:
+    game = find_game(game_id)
+    for option in game.options:
+        for value in option.values:
+            assert "only with" not in page(game_id, **{option.id: value})
+            assert "required with" not in page(game_id, **{option.id: value})
+
+
+def test_a_page_for_every_house_marks_what_only_some_have() -> None:
+    told = "\n".join(each.markdown() for each in describe(find_game("four_card"), settlement=False))
+    assert "fold, 1x, 2x, 3x or play (only with play_sizes=any)" in told
+    assert "| play | play | Play any amount from one to three times the Ante (only with play_sizes=any) | R4 |" in told
+
+
+def test_r04_the_page_has_the_sizes_of_play_in_force() -> None:
+    assert "as a multiple of ante" in page("four_card")
+    assert "any amount" not in page("four_card")
+    free = page("four_card", play_sizes="any")
+    assert "during play, any amount from 1 to 3 times ante" in free
+    assert "as a multiple of ante" not in free
+
+
+def test_r38_showing_is_a_step_only_with_claims() -> None:
+    assert "show or hide" not in page("wild_six")
+    assert "| show | hide |" not in page("wild_six")
+    claims = page("wild_six", showing="claims")
+    assert "each seat chooses show or hide." in claims
+    assert "| show | hide |" in claims
+    assert "wins at once if it is shown" in claims
+
+
+def test_r08_a_mandatory_bet_is_told_as_required() -> None:
+    told = page("wild_six", queens_bet="mandatory")
+    assert (
+        "| queens_or_better | your first five cards are a pair of queens or better | before the deal, required |"
+        in told
+    )
+    assert "The house decides which of the two" not in told
+
+
+FOLDS = {
+    "four_card@2 aces_up_after_fold={} seat1:ante=500 {}": ("give up the Ante", "give up the Ante and Aces Up"),
+    "ultimate_holdem@2 trips_after_fold={} seat1:ante=500,blind=500 {} 1:check 1:check": (
+        "give up Ante and Blind",
+        "give up Ante, Blind and Trips",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", FOLDS)
+def test_what_a_fold_gives_up_is_told(text: str) -> None:
+    deck = "deck:" + "".join(f"{rank}{suit}" for suit in "cd" for rank in "23456789T")
+    for setting, says in zip(("stays", "lost"), FOLDS[text], strict=True):
+        round_ = parse(text.format(setting, deck))
+        (fold,) = [offer for offer in round_.offers(1) if offer.choice == "fold"]
+        assert fold.says == says
+
+
+def test_r26_the_settlement_is_the_one_in_force() -> None:
+    titles = [each.title for each in describe(find_game("holdem_bonus"), None)]
+    assert "ante, with ante_pays_from=flush" in titles
+    flush = page("holdem_bonus", ante_pays_from="flush")
+    assert ", with ante_pays_from" not in flush
+    assert flush != page("holdem_bonus")
+
+
+def test_q12_the_stake_of_an_unclaimed_bet_is_told_in_one_place() -> None:
+    """It is lost or returned by Q19; no other reading says either."""
+    readings = find_game("wild_six").readings
+    assert [number for number, each in readings.items() if "lost" in each.answer or "returned when" in each.answer] == [
+        "Q19"
+    ]

@@ -27,7 +27,6 @@ def replay(
     from pitboss.cli.output import console, print_json
     from pitboss.cli.rounds import event_text, settlement_table
     from pitboss.play import parse, view
-    from pitboss.play.events import Settled
     from pitboss.play.wire import round_json, view_json
 
     round_ = parse(_read(text), import_games=True)
@@ -41,7 +40,7 @@ def replay(
     events = seen.events if seen else round_.events
     for event in events:
         out.print("\n".join(hanging(event_text(event), min(out.width, WIDTH))))
-    if lines := [event for event in events if isinstance(event, Settled)]:
+    if lines := (seen or round_).settlement:  # of a void round: only what is returned
         out.print(settlement_table(lines))
     for waiting, choices in (seen or round_).legal.items():
         out.print(f"seat {waiting} may choose: {', '.join(choices)}")

@@ -26,8 +26,11 @@ class Column:
     values: tuple[str, ...]
 
 
-def settlement_tables(game: Game) -> Iterator[Section]:
-    """One table per wager under the default options, and one for every reading that changes it."""
+def settlement_tables(game: Game, options: Options | None = None) -> Iterator[Section]:
+    """One table per wager under these options, or under the default and every reading that changes it."""
+    if options is not None:
+        yield from sections(game, options).values()
+        return
     default = sections(game, game.choose_options())
     yield from default.values()
     tables = {wager.table_option for wager in game.wagers}

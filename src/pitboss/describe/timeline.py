@@ -8,15 +8,18 @@ from pitboss.rules import (
     Ask,
     Bets,
     Burn,
+    Choice,
     CountHands,
     Deal,
     Game,
     Look,
+    Options,
     Rank,
     SetShuffler,
     Settle,
     Show,
     Step,
+    Street,
     TurnDown,
     still_in,
 )
@@ -26,10 +29,10 @@ from pitboss.rules.timeline import Hand, anyone
 _WHOSE: dict[Callable[[Hand], bool], str] = {anyone: "each seat", still_in: "each seat still in"}
 
 
-def step_text(game: Game, step: Step) -> str:
-    """What happens at this step."""
+def step_text(game: Game, step: Step, options: Options | None = None) -> str:
+    """What happens at this step, in a house with these options or in any house."""
     if isinstance(step, Ask):
-        return _ask_text(game, step)
+        return _ask_text(game, step, options)
     if isinstance(step, Deal | Look | Show):
         return f"{_cards_text(game, step)}{_condition(step)}."
     if isinstance(step, Settle):
@@ -39,12 +42,20 @@ def step_text(game: Game, step: Step) -> str:
     return _other_text(step)
 
 
-def _ask_text(game: Game, step: Ask) -> str:
+def only_with(*parts: Street | Choice) -> str:
+    """` (only with showing=claims)`, for a street or a choice that not every house has."""
+    needed = next((part.only_with for part in parts if part.only_with), None)
+    return f" (only with {'='.join(needed)})" if needed else ""
+
+
+def _ask_text(game: Game, step: Ask, options: Options | None) -> str:
     street = next(street for street in game.streets if street.id == step.street)
     who = "each seat that has a decision" if street.excused is not never else "each seat"
     turn = ", one seat after the other" if street.in_turn else ""
-    house = f" (only with {'='.join(street.only_with)})" if street.only_with else ""
-    return f"{street.says}: {who} chooses {listed('or', [choice.id for choice in street.choices])}{turn}{house}."
+    if options is not None:
+        return f"{street.says}: {who} chooses {listed('or', [choice.id for choice in street.legal(options)])}{turn}."
+    names = [choice.id + only_with(choice) for choice in street.choices]
+    return f"{street.says}: {who} chooses {listed('or', names)}{turn}{only_with(street)}."
 
 
 def listed(word: str, names: Sequence[str]) -> str:

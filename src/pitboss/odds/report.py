@@ -255,11 +255,11 @@ def certified_worths(certificate: Certificate, tally: Tally) -> tuple[Worth, ...
     return tuple(worths(tally, certified_tallies(certificate, tally.game), together))
 
 
-def certified_tallies(certificate: Certificate, game: Game) -> FindTally:
-    """The tallies of the best play that a certificate holds, by options; `game` may have pay tables of its own."""
+def certified_tallies(certificate: Certificate, game: Game, strategy: str = OPTIMAL) -> FindTally:
+    """The tallies of a strategy that a certificate holds, by options; `game` may have pay tables of its own."""
 
     def find(options: Options) -> Tally | None:
-        found = certificate.find(printed_options(certificate.game, options))
+        found = certificate.find(printed_options(certificate.game, options), strategy)
         return replace(found.tally, game=game, options=options) if found else None
 
     return find

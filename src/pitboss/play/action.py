@@ -121,7 +121,8 @@ def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
     limits = _limits(state, place, choice)
     low_cents, high_cents = limits.of(choice.wager) if limits else (0, 0)
     amount_cents = None if limits else _multiple(state, place, choice)
-    return Offer(choice.id, choice.says, choice.wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
+    says = state.table.game.choice_says(street, choice, state.table.options)
+    return Offer(choice.id, says, choice.wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
 
 
 def _limits(state: State, place: Place, choice: Choice) -> Limits | None:

@@ -86,11 +86,14 @@ def _sentences(game: Game) -> Iterator[str]:
 
 def _wording(game: Game) -> Iterator[str]:
     values = {(option.id, value) for option in game.options for value in option.values}
-    known = {*game.rules, *(wager.id for wager in game.wagers), "layout"}
+    choices = (f"{street.id}.{choice.id}" for street in game.streets for choice in street.choices)
+    known = {*game.rules, *(wager.id for wager in game.wagers), *choices, "layout"}
     yield from (f"wording names {each}, but no option has this value" for each in game.wording if each not in values)
     for said in game.wording.values():
         yield from (
-            f"wording has a text for {key!r}, but there is no such rule or wager" for key in said if key not in known
+            f"wording has a text for {key!r}, but there is no such rule, wager or choice"
+            for key in said
+            if key not in known
         )
 
 

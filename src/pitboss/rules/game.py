@@ -72,7 +72,7 @@ class Game:
     evidence: Evidence = NO_EVIDENCE  # published figures, and how ours were checked
     sentences: tuple[Sentence, ...] = ()  # the printed text by its places, and the rules that carry each sentence
     layout: str = ""  # the curved line of the layout: what every player must know
-    # Texts that differ with (option, value): by the number of a rule, the id of a wager, or `layout`.
+    # Texts that differ with (option, value): by the number of a rule, the id of a wager, `street.choice`, or `layout`.
     wording: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=FrozenMap)
     # The rules that state amounts, by number, from the pay tables in force by wager.
     paid_rules: Callable[[Mapping[str, PayTable]], Mapping[str, str]] | None = None
@@ -147,18 +147,31 @@ class Game:
         return self.hand_titles.get(hand, hand.replace("_", " "))
 
     def worded(self, options: Options) -> Game:
-        """The same game, with its rules, readings, wagers and layout in the words that hold under these options."""
-        texts = dict(self.amounts(options))
-        for (option, value), said in self.wording.items():
-            texts |= said if options[option] == value else {}
+        """The same game, with everything that a player is told in the words that hold under these options."""
+        texts = {**self.amounts(options), **self.texts(options)}
         return replace(
             self,
             rules={number: texts.get(number, text) for number, text in self.rules.items()},
             readings={number: self._in_force(reading, options) for number, reading in self.readings.items()},
             wagers=tuple(replace(wager, says=texts.get(wager.id, wager.says)) for wager in self.wagers),
+            streets=tuple(self._worded_street(street, options) for street in self.streets),
             layout=texts.get("layout", self.layout),
             wording={},
         )
+
+    @lru_cache(maxsize=64)  # noqa: B019
+    def texts(self, options: Options) -> Mapping[str, str]:
+        """The texts that these options change."""
+        said = (texts for (option, value), texts in self.wording.items() if options[option] == value)
+        return FrozenMap({key: text for texts in said for key, text in texts.items()})
+
+    def choice_says(self, street: Street, choice: Choice, options: Options) -> str:
+        """What a seat is told about one of its choices under these options."""
+        return self.texts(options).get(f"{street.id}.{choice.id}", choice.says)
+
+    def _worded_street(self, street: Street, options: Options) -> Street:
+        told = (replace(choice, says=self.choice_says(street, choice, options)) for choice in street.choices)
+        return replace(street, choices=tuple(told))
 
     def amounts(self, options: Options) -> Mapping[str, str]:
         """The rules that state amounts, with those of the pay tables in force."""

@@ -50,7 +50,7 @@ def felt_of_game(game: Game) -> Json:
             number: {"question": reading.question, "answer": reading.answer, "why": reading.why}
             for number, reading in game.readings.items()
         },
-        "remarks": list(game.remarks),
+        "remarks": list(game.remarks.values()),
     }
 
 

@@ -20,14 +20,15 @@ from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import Chart
 from pitboss.odds.claims.case import certified_case
+from pitboss.odds.claims.readings import Worth, worths
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
-from pitboss.odds.pricing.net_results import main_wagers, side_wagers, wagers_named
-from pitboss.odds.pricing.price import Price, price, price_lines, prices
-from pitboss.odds.report import REPRICED, Answer, from_certificate
+from pitboss.odds.pricing.net_results import main_wagers, wagers_named
+from pitboss.odds.pricing.price import Price, house_edges, prices
+from pitboss.odds.report import REPRICED, Answer, certified_tallies, from_certificate
 from pitboss.odds.strategies.load import find_strategy
-from pitboss.rules import Game, Options, PayTable, Wager
+from pitboss.rules import Game, Option, Options, PayTable, Wager
 from pitboss.server import odds_shapes as s
 
 CHANGED = "A pay table of the main game was changed, which can change the best strategy."
@@ -243,7 +244,7 @@ def _price(answer: Answer, price: Price) -> s.WagerPrice:
     ids = wagers_named(game, price.wager)
     return {
         "wager": price.wager,
-        "name": _name(game, price),
+        "name": _name(game, price.wager),
         "bets": [game.wager(id_).name for id_ in ids],
         "table": "" if price.hands else price.table,
         "hands": price.hands,
@@ -357,48 +358,50 @@ def _worth(question: Question, ids: str) -> Iterator[s.OptionWorth]:
     """Per value of an option the edges that it changes. Pay tables are not told here: the room lists them all."""
     game = question.printed
     tables = {wager.table_option for wager in game.wagers}
-    for id_ in filter(None, (each.strip() for each in ids.split(","))):
-        option = next(each for each in game.options if each.id == id_)
-        if id_ not in tables:
-            yield from _values_worth(question, option.id, option.values)
+    for option in game.options:
+        if option.id in ids.split(", ") and option.id not in tables:
+            yield from _values_worth(question, option)
 
 
-def _values_worth(question: Question, id_: str, values: tuple[str, ...]) -> Iterator[s.OptionWorth]:
-    usual = question.options
-    edges = {value: _edges(question, {**usual, id_: value}) for value in values}
-    told = {value: found for value, found in edges.items() if found}
-    wagers = {wager for found in told.values() for wager in found}
-    differ = [w for w in wagers if len({found.get(w, ("", 0.0))[1] for found in told.values()}) > 1]
-    for value in values:
-        shown = [(w, *edges[value][w]) for w in sorted(differ) if w in edges[value]]
+def _values_worth(question: Question, option: Option) -> Iterator[s.OptionWorth]:
+    usual, found = _worths(question)
+    mine = [worth for worth in found if worth.option == option.id]
+    changed = [(worth.value, worth.wager, worth.house_edge) for worth in mine if worth.house_edge is not None]
+    for value in option.values:
+        edges = {wager: edge for other, wager, edge in changed if other == value}
+        if value == question.options[option.id]:
+            edges = {wager: usual[wager] for _, wager, _ in changed}
         yield {
-            "value": value if len(values) > 1 else id_,
-            "in_use": usual[id_] == value,
-            "edges": [{"wager": w, "name": name, "edge": edge} for w, name, edge in shown],
+            "value": value,
+            "in_use": value == question.options[option.id],
+            "edges": [_edge(question.played, wager, edge) for wager, edge in sorted(edges.items())],
         }
 
 
-def _edges(question: Question, options: dict[str, str]) -> dict[str, tuple[str, float]]:
-    """The edge of every bet by the pay table in use: wager -> (name, edge)."""
+def _edge(game: Game, wager: str, edge: Fraction) -> s.Edge:
+    return {"wager": wager, "name": _name(game, wager), "edge": float(edge)}
+
+
+@lru_cache(maxsize=64)
+def _worths(question: Question) -> tuple[dict[str, Fraction], tuple[Worth, ...]]:
+    """The edges of the bets as they are, and what every other value of every option is worth."""
     certificate = find_certificate(question.printed)
-    game = question.played
-    chosen = game.choose_options(options)
-    solved = certificate.find(printed_options(question.printed, chosen), question.strategy) if certificate else None
+    usual = printed_options(question.printed, question.options)
+    solved = certificate.find(usual, question.strategy) if certificate else None
     if certificate is None or solved is None:
-        return {}
-    tally = replace(solved.tally, game=game, options=chosen)
-    found = [price(tally), *(price(tally, id_) for id_ in side_wagers(game) if not game.wager(id_).table_by_hands)]
-    found += [price_lines(replace(line, game=game)) for line in certificate.lines]
-    return {_key(each): (_name(game, each), float(each.house_edge)) for each in found}
+        return {}, ()
+    tally = replace(solved.tally, game=question.played, options=question.options)
+    find = certified_tallies(certificate, tally.game, question.strategy)
+    return house_edges(tally), tuple(worths(tally, find))
 
 
 def _key(price: Price) -> str:
     return f"{price.wager} {price.hands}" if price.hands else price.wager
 
 
-def _name(game: Game, price: Price) -> str:
+def _name(game: Game, wager: str) -> str:
     """The name on the layout; none for a main game of several bets."""
-    return game.wager(price.wager).name if price.wager in wagers_named(game, price.wager) else ""
+    return game.wager(wager).name if wager in wagers_named(game, wager) else ""
 
 
 def _hidden(question: Question) -> Iterator[s.Hidden]:

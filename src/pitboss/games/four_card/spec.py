@@ -239,6 +239,7 @@ GAME = Game(
     wording={
         ("aces_up_after_fold", "lost"): {
             "R9": "Aces Up pays on the seat's own hand by its table, whatever the dealer holds. A fold loses it.",
+            "play.fold": "give up the Ante and Aces Up",
         },
         ("play_sizes", "any"): {
             "R4": "Seeing its own cards and the dealer's up card, a seat with an Ante folds and loses the Ante, or "

@@ -134,8 +134,8 @@ READINGS = {
     "Q7": Reading(
         "The Ante is said to be returned in all cases but a win with a straight or better, and to be lost when the "
         "dealer has the better hand. Which holds?",
-        "Below a straight it is returned only where the player wins, or where the hands are equal; otherwise it is "
-        "lost.",
+        "It is returned where the player wins with less than the hand from which it pays (Q2), and where the hands are "
+        "equal. If the dealer's hand is better, it is lost.",
         "The sentence is among those on a player's win; a dealer's win is said to take every bet, a fold the Ante.",
     ),
     "Q8": Reading(

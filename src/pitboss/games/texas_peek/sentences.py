@@ -84,7 +84,8 @@ SENTENCES = (
             "Surrender loses the Peek and gives half of the Raise back.",
             "`settled` (R7)",
             tests="test_r07_surrender_loses_the_peek_and_half_of_the_raise "
-            "test_r07_half_of_the_raise_is_whole_for_any_peek test_q04_the_blind_stays_in_action",
+            "test_r07_half_of_the_raise_is_whole_for_any_peek test_q04_the_blind_stays_in_action "
+            "test_q10_a_fold_and_a_surrender_settle_at_once",
         ),
     ),
     *section("step 8", Line("R8")),

@@ -237,6 +237,7 @@ GAME = Game(
         ("trips_after_fold", "lost"): {
             "R7": "A fold loses Ante and Blind, and Trips with them, at once.",
             "R12": "Trips pays on the seat's own best hand by its table, whatever the dealer holds. A fold loses it.",
+            "river.fold": "give up Ante, Blind and Trips",
         },
     },
     table_high=cover_all.table_high(settle.high_rank, settle.high_name),

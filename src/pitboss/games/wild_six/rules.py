@@ -197,7 +197,8 @@ READINGS = {
     ),
     "Q12": Reading(
         "With claims on, what becomes of a winning Queens or Better hand that is not shown before the draw?",
-        "The bet is lost; the Poker bet is then played against the dealer; no tax is due.",
+        "Nothing is paid for it; what becomes of its stake is Q19. The Poker bet is then played against the dealer. No "
+        "tax is due.",
         "Such a player is said to forfeit the winning; the tax is one on a winning Queens or Better bet.",
     ),
     "Q13": Reading(
@@ -241,7 +242,7 @@ READINGS = {
 }
 
 WORDING = {
-    ("queens_bet", "mandatory"): {"R7": "Queens or Better must be bet."},
+    ("queens_bet", "mandatory"): {"R7": "Queens or Better must be bet.", "R8": "The house has decided so."},
     ("draw_bet", "mandatory"): {"R13": "Draw Bonus must be bet."},
     ("standing_pat", "allowed"): {
         "R21": "A player without a straight or better chooses a card to discard, which goes to the Draw box, or stands "
@@ -250,6 +251,9 @@ WORDING = {
     ("showing", "claims"): {
         "R19": "A straight or better wins automatically if its holder turns it over before the draw.",
         "R38": "A winning hand must be shown before the draw by its holder, and is paid at once.",
+        "R43": "A tax is collected only from two pair or better, and only if the hand is shown.",
+        "layout": "A straight or better wins at once if it is shown; against four of a kind or better, hands that do "
+        "not win push",
     },
     ("unclaimed_stake", "returned"): {
         "R65": "A player who has drawn, or has not turned over a winning hand, forfeits what Queens or Better wins; "
