@@ -49,12 +49,13 @@ class SqliteDatabase:
 
     async def start(self) -> None:
         """Starts the writer, and a reader beside it unless the database is in memory."""
+        # One after the other: two connections that turn a new file into WAL at the same moment lock each other out.
         self._start(self._write_loop)
         if self._path != MEMORY:
             self._start(self._read_loop)
 
-    def _start(self, loop: Callable[[], None]) -> None:
-        thread = threading.Thread(target=loop, daemon=True)
+    def _start(self, loop: Callable[[sqlite3.Connection], None]) -> None:
+        thread = threading.Thread(target=loop, args=(self._connect(),), daemon=True)
         thread.start()
         self._threads.append(thread)
 
@@ -82,8 +83,7 @@ class SqliteDatabase:
     def _connect(self) -> sqlite3.Connection:
         return connect(self._path, self._synchronous)
 
-    def _write_loop(self) -> None:
-        connection = self._connect()
+    def _write_loop(self, connection: sqlite3.Connection) -> None:
         self._file = _identity(self._path) if self._path != MEMORY else (0, 0)
         while (job := self._jobs.get()) is not None:
             group = [job]
@@ -109,8 +109,7 @@ class SqliteDatabase:
             return _failed(group, error)
         return run_group(connection, group)
 
-    def _read_loop(self) -> None:
-        connection = self._connect()
+    def _read_loop(self, connection: sqlite3.Connection) -> None:
         while (job := self._reads.get()) is not None:
             _answer(run_group(connection, [job], begin="BEGIN"))
         connection.close()
