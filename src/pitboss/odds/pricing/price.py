@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -118,12 +119,15 @@ def house_edges(tally: Tally, options: Options | None = None) -> dict[str, Fract
     game = tally.game
     money = Money(game, options or tally.options, tally.hands)
     named = {name: wagers_named(game, name) for name in (main_name(game), *side_wagers(game))}
-    sums = dict.fromkeys(named, Fraction(0))
+    sums: dict[str, Counter[int]] = {name: Counter() for name in named}  # by denominator: whole numbers add faster
     for (choices, facts), count in tally.cells.items():
         results = money.results(choices, facts)
         for name, wagers in named.items():
-            sums[name] += count * sum((results[id_].net for id_ in wagers), Fraction(0))
-    return {name: -sums[name] / tally.total / _first_bet(tally, wagers, money) for name, wagers in named.items()}
+            for id_ in wagers:
+                net = results[id_].net
+                sums[name][net.denominator] += count * net.numerator
+    total = {name: sum((Fraction(top, under) for under, top in sums[name].items()), Fraction(0)) for name in named}
+    return {name: -total[name] / tally.total / _first_bet(tally, wagers, money) for name, wagers in named.items()}
 
 
 def price_together(
