@@ -74,7 +74,6 @@ SPLIT = {
     "a strategy": a_strategy("holdem_bonus"),
     "a strategy with a card up": a_strategy("texas_peek"),
     "a second card": hidden_cards("texas_peek", "dealer_down:1"),
-    "one dealer card": hidden_cards("ultimate_holdem", "dealer:1"),
 }
 
 
@@ -88,6 +87,14 @@ def test_exact_work_gives_the_same_integers_though_a_worker_dies(cluster: Cluste
         with on_cluster(cluster.address):
             there = count(killing(cluster.workers[2], 3))
         assert same(count(None), there), name
+
+
+@pytest.mark.prove
+def test_a_dealer_card_known_is_counted_in_batches_on_a_cluster(cluster: Cluster) -> None:
+    count = hidden_cards("ultimate_holdem", "dealer:1")
+    with on_cluster(cluster.address):
+        there = count(None)
+    assert same(count(None), there)
 
 
 @pytest.mark.prove
