@@ -219,6 +219,75 @@ def test_results_follow_at_the_pace_of_a_dealer_unless_skipped(browser: Browser,
     page.context.close()
 
 
+def test_space_pauses_the_settlement(browser: Browser, house: Server) -> None:
+    page = open_context(browser, house, reduced_motion="no-preference").new_page()
+    seated(page, "ultimate_holdem")
+    deal(page)
+    page.keyboard.press("4")
+    page.locator(".rack").wait_for()
+    page.keyboard.press("Space")
+    expect(page.locator(".toast")).to_contain_text("Paused")
+    told = page.locator(".narration-list li").count()
+    page.wait_for_timeout(700)  # longer than a dealer needs for any one step
+    assert page.locator(".narration-list li").count() == told
+    page.keyboard.press("Space")
+    expect(page.locator(".toast")).not_to_contain_text("Paused")
+    expect(page.locator(".spot-result")).to_have_count(5)
+    page.context.close()
+
+
+def test_results_of_other_seats_are_explained(browser: Browser, house: Server) -> None:
+    page = open_context(browser, house).new_page()
+    seated(page, "four_card")
+    page.get_by_role("button", name="Add a bot").click()
+    deal(page)
+    choose(page, "fold")
+    result = page.locator(".pod-bet").first
+    result.hover()
+    expect(page.locator(".pod .explain")).to_contain_text("Ante")
+    expect(page.locator(".pod .explain q")).not_to_be_empty()
+    page.mouse.move(0, 0)
+    expect(page.locator(".explain")).to_have_count(0)
+    result.focus()
+    expect(page.locator(".pod .explain")).to_be_visible()
+    page.context.close()
+
+
+def test_the_deck_is_verified_in_the_page_when_the_round_is_over(page: Page) -> None:
+    seated(page, "holdem_bonus")
+    badge = page.locator(".badge-proof")
+    committed = badge.locator("code").text_content()
+    deal(page)
+    finish(page)
+    expect(badge).to_contain_text("Deck verified")
+    assert badge.locator("code").text_content() == committed
+    with page.context.expect_page() as opened:
+        page.locator("body").press("v")
+    expect(opened.value.locator(".verdict-good")).to_be_visible()
+
+
+def test_a_deck_that_does_not_match_stops_the_table(browser: Browser, house: Server) -> None:
+    page = open_context(browser, house).new_page()
+    page.route("**/api/rounds/*/*", another_deck)
+    table = seated(page, "holdem_bonus")
+    deal(page)
+    finish(page)
+    expect(page.locator(".badge-failed")).to_contain_text("Does not match")
+    page.keyboard.press("r")
+    expect(page.locator(".toast")).to_contain_text("does not match what the house committed to")
+    assert len(page.request.get(f"/api/rounds?table={table}").json()["rounds"]) == 1
+    page.context.close()
+
+
+def another_deck(route: Route) -> None:
+    """A house that shows two cards of the deck the other way round."""
+    answer = route.fetch()
+    told = answer.json()
+    deck = told["certificate"]["document"]["deck"]
+    deck[0], deck[1] = deck[1], deck[0]
+    route.fulfill(response=answer, json=told)
+
+
 def test_a_large_bet_by_key_asks_for_enter(page: Page) -> None:
     seated(page, "ultimate_holdem")
     page.locator(".rack-chip").nth(3).click()

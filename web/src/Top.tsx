@@ -10,7 +10,7 @@ export function Top({ title, note, children }: Props): JSX.Element {
   const { theme, deck, motion } = settings.value;
   return (
     <header class="top">
-      <a class="top-home" href="/">{text.title}</a>
+      <a class={title ? "top-home top-back" : "top-home"} href="/" aria-label={text.title}><span>{text.title}</span></a>
       {title ? (
         <div class="top-title">
           <h1>{title}</h1>

@@ -6,6 +6,7 @@ import { DecisionDock, DockFrame, offerAt, type Offer } from "../table/Dock";
 import { FeltView } from "../table/FeltView";
 import { narrate } from "../table/narrate";
 import { Narration } from "../table/Narration";
+import { momentKeys } from "../table/keys";
 import { fold } from "../table/picture";
 import type { Felt, RoundEvent } from "../table/types";
 
@@ -30,6 +31,7 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
   const street = felt.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
   const byPlace = !done && street?.by_place ? street : undefined;
   useEffect(() => void (picked.value = null), [events]);
+  useEffect(() => momentKeys(() => (done || busy ? null : { street, offers, picked, act: (choice) => onChoose(choice, 0) })));
   const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => picture.seats.get(seat)?.piles[pile.id] ?? []);
   const others = [...picture.seats.keys()].filter((each) => each !== seat);
   return (

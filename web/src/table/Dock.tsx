@@ -5,6 +5,7 @@ import { cardsText } from "../cards/names";
 import { Chip, DENOMINATIONS } from "../chips/Chip";
 import { dollars } from "../money";
 import { text } from "../strings";
+import { offerOf } from "./keys";
 import { Rule } from "./Rule";
 import type { StreetInfo } from "./types";
 
@@ -114,7 +115,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
         {street?.by_place ? (
           <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
         ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
         )}
       </DockFrame>
     </div>
@@ -132,7 +133,7 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
   return (
     <>
       {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
-        <ChoiceButton key={each.choice} offer={each} main={false} balance={0} busy={busy} onChoose={onChoose} />
+        <ChoiceButton key={each.choice} offer={each} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
       ))}
       <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
         <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
@@ -141,7 +142,13 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
   );
 }
 
-function ChoiceButton({ offer, main, balance, busy, onChoose }: { offer: Offer; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+// The sign that chooses it, unless an earlier choice begins with the same.
+function hotkeyOf(offer: Offer, offers: Offer[]): string {
+  const sign = offer.choice.slice(0, 1);
+  return offerOf(sign, offers) === offer ? sign.toUpperCase() : "";
+}
+
+function ChoiceButton({ offer, hotkey, main, balance, busy, onChoose }: { offer: Offer; hotkey: string; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
   const [amount, setAmount] = useState(offer.low_cents);
   const sized = offer.amount_cents === null;
   const cents = sized ? amount : (offer.amount_cents ?? 0);
@@ -155,8 +162,9 @@ function ChoiceButton({ offer, main, balance, busy, onChoose }: { offer: Offer; 
             onInput={(event) => setAmount(Math.round(Number(event.currentTarget.value) * 100))} />
         </label>
       ) : null}
-      <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
+      <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} aria-keyshortcuts={hotkey || undefined} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
         <span class="choice-name">{offer.choice.replaceAll("_", " ")}{cents ? ` · ${dollars(cents)}` : ""}</span>
+        {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
         <span class="choice-says">{offer.affordable === false ? text.balanceIs(dollars(balance)) : offer.says}</span>
       </button>
     </div>

@@ -1,5 +1,6 @@
 // The pay tables in force, with the line that hit lit up.
 import type { JSX } from "preact";
+import { dollars } from "../money";
 import { rulesAddress } from "../rules/address";
 import { text } from "../strings";
 import type { Picture } from "./picture";
@@ -35,5 +36,22 @@ function PayTable({ spot, game, hands, hit }: { spot: Spot; game: string; hands:
         ))}
       </tbody>
     </table>
+  );
+}
+
+// What is at risk, wager by wager.
+export function InPlay({ felt, stakes }: { felt: Felt; stakes: Record<string, number> }): JSX.Element | null {
+  const placed = felt.spots.filter((spot) => stakes[spot.id]);
+  if (!placed.length) return null;
+  const total = placed.reduce((sum, spot) => sum + (stakes[spot.id] ?? 0), 0);
+  return (
+    <section class="panel in-play" aria-label={text.inPlay}>
+      <table class="pay-table">
+        <caption>{text.inPlay} <span class="quiet num">{dollars(total)}</span></caption>
+        <tbody>
+          {placed.map((spot) => <tr key={spot.id}><th scope="row">{spot.name}</th><td class="num">{dollars(stakes[spot.id] ?? 0)}</td></tr>)}
+        </tbody>
+      </table>
+    </section>
   );
 }

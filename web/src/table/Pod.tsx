@@ -1,11 +1,13 @@
 // Another seat at the table: who sits there, its cards, and only the wagers it has placed.
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
+import { Explain, type Ended } from "./Explain";
 import type { Place } from "./picture";
-import type { Felt } from "./types";
+import type { Felt, Spot } from "./types";
 
 export type Sitter = { name: string; bot: boolean; ready: boolean };
 
@@ -39,14 +41,40 @@ export function Pod({ seat, sitter, place, felt, exposed, onSit }: Props): JSX.E
       <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place) || (sitter?.ready ? text.ready : "")}{exposed ? ` · ${text.leftExposed}` : ""}</p>
       {cards.length ? <div class="pod-cards">{cards.map((card, n) => <Card key={n} card={card} />)}</div> : null}
       <ul class="pod-bets">
-        {spots.map((spot) => (
-          <li key={spot.id} class={(place?.settled[spot.id]?.net_cents ?? 0) < 0 ? "pod-lost" : ""} aria-label={text.staked(spot.name, dollars(place?.stakes[spot.id] ?? 0))}>
-            <Chip cents={place?.stakes[spot.id] ?? 0} />
-            <span>{spot.name}</span>
-          </li>
-        ))}
+        {spots.map((spot) => <PodBet key={spot.id} spot={spot} seat={seat} felt={felt} cents={place?.stakes[spot.id] ?? 0} ended={place ? endedAt(place, felt, spot) : []} />)}
       </ul>
     </div>
+  );
+}
+
+// How a wager of the seat ended, and what rides on it.
+function endedAt(place: Place, felt: Felt, spot: Spot): Ended[] {
+  const all = [spot, ...felt.spots.filter((each) => each.rides === spot.id)];
+  return all.flatMap((each) => {
+    const settled = place.settled[each.id];
+    return settled ? [{ spot: each, settled }] : [];
+  });
+}
+
+type BetProps = { spot: Spot; seat: number; felt: Felt; cents: number; ended: Ended[] };
+
+// A wager of another seat; once it is settled, its result is explained on hover, focus or tap.
+function PodBet({ spot, seat, felt, cents, ended }: BetProps): JSX.Element {
+  const open = useSignal(false);
+  const net = ended.reduce((sum, each) => sum + each.settled.net_cents, 0);
+  const about = `why-${seat}-${spot.id}`;
+  const staked = text.staked(spot.name, dollars(cents));
+  const shown = open.value && ended.length > 0;
+  return (
+    <li class={net < 0 ? "pod-lost" : ""} onMouseEnter={() => (open.value = true)} onMouseLeave={() => (open.value = false)}>
+      <button type="button" class="pod-bet" disabled={!ended.length} aria-label={ended.length ? `${staked}, ${signed(net)}` : staked} aria-describedby={shown ? about : undefined}
+        onClick={() => (open.value = true)} onFocus={() => (open.value = true)} onBlur={() => (open.value = false)}
+        onKeyDown={(event) => event.key === "Escape" && (open.value = false)}>
+        <Chip cents={cents} />
+        <span>{spot.name}</span>
+      </button>
+      {shown ? <Explain id={about} ended={ended} stakeCents={cents} felt={felt} /> : null}
+    </li>
   );
 }
 

@@ -13,7 +13,7 @@ import { keys } from "./keys";
 import { KeysHelp } from "./KeysHelp";
 import { narrate } from "./narrate";
 import { LiveNarration, Narration } from "./Narration";
-import { Pays } from "./Pays";
+import { InPlay, Pays } from "./Pays";
 import { Seats } from "./Seats";
 import { TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
@@ -62,6 +62,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
       <main class="table" data-tab={tab.value} data-round={store.events.value.length ? store.eventsRound.value : 0}>
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
+          <InPlay felt={felt} stakes={store.betting || picture.over ? store.bets.value : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
         </div>
         <div class="table-middle">
           <Playing store={store} felt={felt} />
@@ -190,7 +191,7 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
 }
 
 function Problem({ store }: { store: TableStore }): JSX.Element {
-  const words = store.expired.value ? text.sessionExpired : store.connected.value ? store.problem.value : text.connectionLost;
+  const words = store.expired.value ? text.sessionExpired : store.connected.value ? store.problem.value || (store.paused.value ? text.paused : "") : text.connectionLost;
   return (
     <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
       <span>{words}</span>

@@ -4,6 +4,7 @@ import { dollars } from "../money";
 import { text } from "../strings";
 import { offerAt, type Offer } from "./Dock";
 import type { Tab, TableStore } from "./store";
+import type { StreetInfo } from "./types";
 
 const LARGE_SHARE = 0.1;  // of the balance: a choice that bets more asks for Enter
 
@@ -15,7 +16,11 @@ export function keys(store: TableStore, picked: Signal<number | null>): () => vo
   const context: Context = { store, picked, armed: { question: null, offer: undefined } };
   const listen = (event: KeyboardEvent): void => {
     const target = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement) return;
+    if (!isPlain(event)) return;
+    if (event.key === " " && !(target instanceof HTMLButtonElement) && store.pause()) {
+      event.preventDefault();
+      return;
+    }
     store.skip();
     if (press(context, event.key.toLowerCase(), target instanceof HTMLButtonElement)) event.preventDefault();
   };
@@ -29,8 +34,10 @@ function press(context: Context, key: string, onButton: boolean): boolean {
 }
 
 function play(context: Context, key: string, onButton: boolean): boolean {
-  if (context.store.asked) return context.store.street?.by_place ? pickCard(context, key, onButton) : choose(context, key, onButton);
-  return context.store.betting ? bet(context.store, key, onButton) : false;
+  const { store, picked } = context;
+  if (!store.asked) return store.betting ? bet(store, key, onButton) : false;
+  const { street, offers } = store;
+  return street?.by_place ? pickCard({ street, offers, picked, act: (choice) => store.act(choice, 0) }, key, onButton) : choose(context, key, onButton);
 }
 
 const PANELS: Record<string, [tab: Tab, panel: string]> = {
@@ -40,7 +47,8 @@ const PANELS: Record<string, [tab: Tab, panel: string]> = {
 };
 
 function open(store: TableStore, key: string): boolean {
-  if (key === "?") store.help.value = !store.help.value;
+  if (key === "v") document.querySelector<HTMLElement>("a.badge-proof")?.click();
+  else if (key === "?") store.help.value = !store.help.value;
   else if (key === "escape" && store.help.value) store.help.value = false;
   else if (key === "escape" && store.tab.value !== "felt") store.tab.value = "felt";
   else if (PANELS[key]) focusPanel(store, ...PANELS[key]);
@@ -57,14 +65,39 @@ function focusPanel(store: TableStore, tab: Tab, panel: string): void {
   });
 }
 
-function pickCard({ store, picked }: Context, key: string, onButton: boolean): boolean {
-  const street = store.street;
+type Picking = { street: StreetInfo | undefined; offers: Offer[]; picked: Signal<number | null>; act: (choice: string) => void };
+
+function pickCard({ street, offers, picked, act }: Picking, key: string, onButton: boolean): boolean {
   if (!street) return false;
   const place = Number(key) - 1;
-  if (offerAt(street, store.offers, place)) picked.value = place;
-  else if (key === "enter" && picked.value !== null && !onButton) store.act(offerAt(street, store.offers, picked.value)?.choice ?? "", 0);
+  if (offerAt(street, offers, place)) picked.value = place;
+  else if (key === "enter" && picked.value !== null && !onButton) act(offerAt(street, offers, picked.value)?.choice ?? "");
   else return false;
   return true;
+}
+
+// The choice of a key is the first whose id begins with it; one whose size has to be typed has no key.
+export function offerOf(key: string, offers: Offer[]): Offer | undefined {
+  return key.length === 1 ? offers.find((each) => each.choice.startsWith(key) && each.amount_cents !== null && each.affordable !== false) : undefined;
+}
+
+// The same keys where a moment is only looked at again: nothing is staked, so nothing asks for Enter.
+export function momentKeys(moment: () => Picking | null): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    const at = moment();
+    if (!at || !isPlain(event)) return;
+    const key = event.key.toLowerCase();
+    const offer = at.street?.by_place ? undefined : offerOf(key, at.offers);
+    if (offer) at.act(offer.choice);
+    else if (!at.street?.by_place || !pickCard(at, key, event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  return !(event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement);
 }
 
 function choose({ store, armed }: Context, key: string, onButton: boolean): boolean {
@@ -74,8 +107,8 @@ function choose({ store, armed }: Context, key: string, onButton: boolean): bool
     store.act(armed.offer.choice, 0);
     return true;
   }
-  const offer = store.offers.find((each) => each.choice.startsWith(key) && each.amount_cents !== null && each.affordable !== false);
-  if (!offer || key.length !== 1) return false;
+  const offer = offerOf(key, store.offers);
+  if (!offer) return false;
   if ((offer.amount_cents ?? 0) > LARGE_SHARE * (store.now.value?.you?.balance_cents ?? 0)) {
     armed.offer = offer;
     store.problem.value = text.pressEnter(offer.choice.replaceAll("_", " "), dollars(offer.amount_cents ?? 0));

@@ -7,6 +7,7 @@ import { isStill } from "../settings";
 import { text } from "../strings";
 import type { Offer } from "./Dock";
 import { fold } from "./picture";
+import { DeckProof } from "./proof";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
 
 export type You = {
@@ -88,6 +89,8 @@ export class TableStore {
   readonly bets = signal<Bets>({});
   readonly previous = signal<Bets>({});
   readonly netCents = signal(0);
+  readonly paused = signal(false);  // what is left to tell waits
+  readonly proof: DeckProof;
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
   readonly told = computed(() => this.events.value.slice(0, this.shown.value));
   readonly picture = computed(() => fold(this.told.value));
@@ -105,6 +108,7 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.kept = new Kept(id);
+    this.proof = new DeckProof(id);
     this.previous.value = JSON.parse(this.kept.get("previous") ?? "{}") as Bets;
   }
 
@@ -188,6 +192,7 @@ export class TableStore {
       return;
     }
     clearTimeout(this.pace);
+    if (this.paused.value) return;
     const last = this.events.value[this.shown.value - 1];
     this.pace = setTimeout(() => {
       this.shown.value += 1;
@@ -195,9 +200,18 @@ export class TableStore {
     }, (last && PACE_MS[last.event]) ?? 0);
   }
 
+  // Holds the next event back, or goes on; false if everything is told already.
+  pause(): boolean {
+    if (this.shown.value >= this.events.value.length) return false;
+    this.paused.value = !this.paused.value;
+    this.step();
+    return true;
+  }
+
   // Nothing waits for a motion: any key or press shows everything at once.
   skip(): void {
     clearTimeout(this.pace);
+    this.paused.value = false;
     this.shown.value = this.events.value.length;
   }
 
@@ -224,6 +238,7 @@ export class TableStore {
 
   private setNow(now: Now): void {
     this.now.value = now;
+    this.proof.see(now.round, now.commitment);
     this.behindMs = now.clock_ms - Date.now();
   }
 
@@ -256,6 +271,7 @@ export class TableStore {
     const end = this.events.value.find((event) => event.event === "finished");
     if (mine === null || end?.event !== "finished" || this.counted === this.eventsRound.value) return;
     this.counted = this.eventsRound.value;
+    void this.proof.check(this.eventsRound.value);
     this.rounds.value += 1;
     this.netCents.value += end.seats.find((each) => each.seat === mine)?.net_cents ?? 0;
   }
@@ -314,6 +330,10 @@ export class TableStore {
     const now = this.now.value;
     const you = now?.you;
     if (!now || !you || this.busy.value || !this.connected.value) return;
+    if (this.proof.verdict.value?.verified === false) {
+      this.problem.value = text.deckFailed;
+      return;
+    }
     const seed = randomHex(32);
     this.kept.set(`seed.${now.round}`, seed);
     const bet = { do: "bet", round: now.round, bets: this.bets.value };
