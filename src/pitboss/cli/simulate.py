@@ -74,8 +74,10 @@ def simulate(
         return
     if run_block is not None and checkpoint is None:
         raise SimulationError("--run-block needs a folder for its result: --checkpoint DIR")
-    with waiting(f"dealing {found.name}") as progress:
+    solving = f"solving {found.name} for its best strategy, once for these options"
+    with waiting(solving if strategy == "optimal" else f"trying the strategy on {found.name}") as progress:
         prepared = prepare(setup, progress)
+    with waiting(f"dealing {found.name}") as progress:
         if not prepared.compiled:
             notice(f"{found.id} has no fast simulation; its rounds are dealt one by one, which is slower.")
         if run_block is not None:
