@@ -66,7 +66,7 @@ Row = list[bytes]
 def set_theme(page: Page, theme: str) -> None:
     """By the page's own switch, so that plots are drawn again."""
     if page.evaluate("document.documentElement.dataset.theme") != theme:
-        page.locator(".toggle").last.evaluate("button => button.click()")
+        page.locator(".setting").last.evaluate("button => button.click()")
 
 
 def shots(page: Page) -> Row:

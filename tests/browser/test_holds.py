@@ -25,6 +25,7 @@ from tests.browser.people import (
     seated,
     sign_in,
 )
+from tests.cli.run import pitboss
 from tests.server.running import Client, Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "three_card_poker" / "three_card_poker.py"
@@ -32,14 +33,14 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "three_card_poker" / "three_c
 
 @pytest.fixture(scope="module")
 def other_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house of its own, which may be restarted; it has a game from an outside package."""
+    """A house of its own, which may be restarted; it has a game from an outside package, and real money."""
     folder = tmp_path_factory.mktemp("other")
     about = folder / "packages" / "pitboss_three_card_poker-1.0.0.dist-info"
     about.mkdir(parents=True)
     shutil.copy(EXAMPLE, about.parent)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pitboss-three-card-poker\nVersion: 1.0.0\n")
     (about / "entry_points.txt").write_text("[pitboss.games]\nthree_card_poker = three_card_poker:GAME\n")
-    server = Server(folder / "data", packages=about.parent).start()
+    server = Server(folder / "data", packages=about.parent, real_money="true").start()
     yield server
     server.stop()
 
@@ -357,6 +358,24 @@ def test_a_game_from_an_outside_package(browser: Browser, other_house: Server) -
     page.context.close()
 
 
+def test_real_money_is_told_from_play_money(browser: Browser, other_house: Server) -> None:
+    pitboss("operator", "add", "ada", "--data", str(other_house.data), "--password", "a long password")
+    desk = Client(other_house)
+    signed = desk.post("/api/sessions", {"login": "ada", "password": "a long password"}).json()
+    terms = {"game": "holdem_bonus", "currency": "real"}
+    table = Client(other_house, signed["token"]).post("/api/operator/tables", terms).json()["table"]
+    for size in (DESKTOP, PHONE):
+        page = open_context(browser, other_house, size).new_page()
+        page.goto(f"/t/{table}")
+        expect(page.locator(".badge-real")).to_be_visible()
+        expect(page.get_by_text("real money")).not_to_have_count(0)
+        assert page.get_by_text("play money").count() == 0
+        seated(page, "holdem_bonus")
+        expect(page.get_by_text("play money").locator("visible=true")).to_have_count(1)
+        assert page.locator(".badge-real").count() == 0
+        page.context.close()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_screen_reader_is_told_each_deal_and_result(browser: Browser, house: Server, size: tuple[int, int]) -> None:
     page = open_context(browser, house, size).new_page()
@@ -384,6 +403,7 @@ def test_motion_is_reduced_where_people_want_it_so(browser: Browser, house: Serv
         page.locator(".cards-mine .card").first.wait_for()
     assert still.evaluate(duration) in ("0s", "0ms")
     assert moving.evaluate(duration) not in ("0s", "0ms")
+    moving.get_by_label("Display").first.click()
     moving.get_by_role("button", name="Motion").click()
     assert moving.evaluate(duration) in ("0s", "0ms")
     for page in (still, moving):

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from pitboss.games import find_game
+from tests.browser.people import deal, seated
 
 MOST_DECISIONS = 8
 SOON_MS = 20_000
@@ -105,3 +106,20 @@ def test_every_word_comes_from_the_list_of_strings(page: Page) -> None:
     expect(page.locator(".lobby h1")).to_have_text(re.compile("^⟦.*⟧$"))
     for button in page.locator(".lobby-table .button").all():
         assert button.inner_text().startswith("⟦")
+
+
+def test_cards_are_shown_as_people_want_them(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Display").first.click()
+    page.get_by_role("button", name="Large index on cards").click()
+    page.get_by_role("button", name="Four-colour deck").click()
+    page.mouse.click(3, 400)  # a tap elsewhere closes the menu
+    expect(page.get_by_role("button", name="Four-colour deck")).to_have_count(0)
+    seated(page, "holdem_bonus")
+    deal(page)
+    card = page.locator(".cards-mine .card").first
+    expect(card.locator(".card-pip")).to_be_hidden()
+    width, rank = (card.bounding_box() or {})["width"], (card.locator(".card-rank").bounding_box() or {})["height"]
+    assert rank > 0.5 * width  # more than a third of the card's height
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-deck", "four")

@@ -1,13 +1,13 @@
 // What a person chooses for their own screen. Kept in the browser, applied to the page as attributes.
 import { effect, signal } from "@preact/signals";
 
-export type Settings = { theme: "dark" | "light"; deck: "two" | "four"; contrast: "normal" | "high"; motion: "on" | "off" };
+export type Settings = { theme: "dark" | "light"; deck: "two" | "four"; index: "normal" | "large"; contrast: "normal" | "high"; motion: "on" | "off" };
 
 const KEY = "pitboss.settings";
 
 function stored(): Settings {
   const light = matchMedia("(prefers-color-scheme: light)").matches;
-  const usual: Settings = { theme: light ? "light" : "dark", deck: "two", contrast: "normal", motion: "on" };
+  const usual: Settings = { theme: light ? "light" : "dark", deck: "two", index: "normal", contrast: "normal", motion: "on" };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {

@@ -49,9 +49,11 @@ function Face({ card }: { card: string }): JSX.Element {
       {Array.from({ length: ARCS[rank] ?? 0 }, (_, n) => (
         <path key={n} class="card-arc" d={`M${72 - 18 - 9 * n} 99.500A${18 + 9 * n} ${18 + 9 * n} 0 0 1 71.500 ${82 - 9 * n}`} />
       ))}
-      <text class={shown === "10" ? "card-rank card-rank-ten" : "card-rank"} x="7" y="35">{shown}</text>
-      <path class="card-suit" transform="translate(7 42) scale(.72)" d={SUIT_PATHS[suit] ?? ""} />
-      <path class="card-suit" transform="translate(32 59) scale(1.420)" d={SUIT_PATHS[suit] ?? ""} />
+      <g class="card-index">
+        <text class={shown === "10" ? "card-rank card-rank-ten" : "card-rank"} x="7" y="35">{shown}</text>
+        <path class="card-suit" transform="translate(7 42) scale(.72)" d={SUIT_PATHS[suit] ?? ""} />
+      </g>
+      <path class="card-suit card-pip" transform="translate(32 59) scale(1.420)" d={SUIT_PATHS[suit] ?? ""} />
     </g>
   );
 }

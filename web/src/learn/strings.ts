@@ -5,7 +5,7 @@ export const text = localized({
   title: "Your play",
   lead: "Every decision of your finished rounds, against the best choice with the cards you had seen.",
   ledger: "Luck and mistakes",
-  rounds: (rounds: number, decisions: number) => `${rounds} rounds, ${decisions} decisions`,
+  rounds: (rounds: number, decisions: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}, ${decisions} ${decisions === 1 ? "decision" : "decisions"}`,
   waiting: (rounds: number) => `The coach is still looking at ${rounds} ${rounds === 1 ? "round" : "rounds"}.`,
   mistakes: "Your mistakes, most expensive first",
   none: "No mistakes yet",
