@@ -251,6 +251,13 @@ def test_results_of_other_seats_are_explained(browser: Browser, house: Server) -
     expect(page.locator(".explain")).to_have_count(0)
     result.focus()
     expect(page.locator(".pod .explain")).to_be_visible()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # here the seats are behind a strip
+    page.locator(".seat-strip button").first.click()
+    page.locator(".pod-looked .pod-bet").first.click()
+    expect(page.locator(".pod-looked .explain")).to_be_visible()
+    fits = page.locator(".pod-looked .explain").bounding_box() or {}
+    assert fits["x"] >= 0
+    assert fits["x"] + fits["width"] <= PHONE[0]
     page.context.close()
 
 

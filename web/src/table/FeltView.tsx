@@ -1,4 +1,5 @@
 // The felt of any game, drawn from its definition: dealer, board, rule line, spots, own cards, the other seats.
+import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { gainClass, signed } from "../money";
 import { text } from "../strings";
@@ -48,6 +49,7 @@ function spokenOf({ picture, mine, opened }: FeltProps): Set<string> | null {
 
 export function FeltView(props: FeltProps): JSX.Element {
   const { felt, picture, mine, seats } = props;
+  const looked = useSignal(0);
   const dealerPiles = felt.piles.filter((pile) => pile.owner === "dealer");
   const boardPiles = felt.piles.filter((pile) => pile.owner === "board");
   const sides = around(mine, seats);
@@ -56,8 +58,8 @@ export function FeltView(props: FeltProps): JSX.Element {
   const hit = (mine !== null && felt.shuffler && placeOf(picture, mine).settled[felt.shuffler.wager]?.label) || "";
   return (
     <section class="felt" aria-label={felt.name}>
-      <div class="felt-side felt-left">{sides.left.map((seat) => pod(props, seat))}</div>
-      <SeatStrip {...props} />
+      <div class="felt-side felt-left">{sides.left.map((seat) => pod(props, seat, looked))}</div>
+      <SeatStrip {...props} looked={looked} />
       <div class="felt-middle">
         <div class="felt-dealer">
           {picture.burned ? <span class="felt-burn">{text.burned(picture.burned)}</span> : null}
@@ -72,7 +74,7 @@ export function FeltView(props: FeltProps): JSX.Element {
       </div>
       <div class="felt-side felt-right">
         <Shuffler felt={felt} picture={picture} hands={props.hands} hit={hit} />
-        {sides.right.map((seat) => pod(props, seat))}
+        {sides.right.map((seat) => pod(props, seat, looked))}
       </div>
     </section>
   );
@@ -82,7 +84,7 @@ function Line({ layout }: { layout: string }): JSX.Element | null {
   return layout ? <p class="felt-line">{layout}</p> : null;
 }
 
-function pod(props: FeltProps, seat: number): JSX.Element {
+function pod(props: FeltProps, seat: number, looked: Signal<number>): JSX.Element {
   const exposed = props.picture.exposed?.owner;
   return (
     <Pod
@@ -91,22 +93,30 @@ function pod(props: FeltProps, seat: number): JSX.Element {
       sitter={props.sitters.get(seat)}
       place={props.picture.seats.get(seat)}
       felt={props.felt}
+      looked={looked.value === seat}
       exposed={exposed?.kind === "seat" && exposed.seat === seat}
       onSit={props.mine === null && props.onSit ? () => props.onSit?.(seat) : undefined}
     />
   );
 }
 
-// On a phone the other seats are a strip of numbers with what they did or won.
-function SeatStrip({ picture, sitters, mine, seats }: FeltProps): JSX.Element | null {
+// On a phone the other seats are a strip of numbers with what they did or won; a tap shows the cards and bets of one.
+function SeatStrip({ picture, sitters, mine, seats, looked }: FeltProps & { looked: Signal<number> }): JSX.Element | null {
   const others = Array.from({ length: seats }, (_, n) => n + 1).filter((seat) => seat !== mine && (sitters.has(seat) || picture.seats.has(seat)));
   if (!others.length) return null;
   return (
-    <ul class="seat-strip" aria-hidden="true">
+    <ul class="seat-strip">
       {others.map((seat) => {
         const place = picture.seats.get(seat);
         const net = place?.net_cents;
-        return <li key={seat}><b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place) : signed(net)}</span></li>;
+        const toggle = (): void => void (looked.value = looked.value === seat ? 0 : seat);
+        return (
+          <li key={seat}>
+            <button type="button" aria-expanded={looked.value === seat} title={text.seat(seat)} onClick={toggle}>
+              <b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place) : signed(net)}</span>
+            </button>
+          </li>
+        );
       })}
     </ul>
   );

@@ -17,10 +17,11 @@ type Props = {
   place: Place | undefined;
   felt: Felt;
   exposed: boolean;
+  looked: boolean;  // shown on a phone, where seats are hidden behind a strip
   onSit: (() => void) | undefined;
 };
 
-export function Pod({ seat, sitter, place, felt, exposed, onSit }: Props): JSX.Element {
+export function Pod({ seat, sitter, place, felt, exposed, looked, onSit }: Props): JSX.Element {
   if (!sitter && !place) {
     return (
       <button type="button" class="pod pod-open" disabled={!onSit} onClick={onSit}>
@@ -32,7 +33,7 @@ export function Pod({ seat, sitter, place, felt, exposed, onSit }: Props): JSX.E
   const cards = piles.flatMap((pile) => place?.piles[pile.id] ?? []);
   const spots = felt.spots.filter((spot) => place?.stakes[spot.id]);
   return (
-    <div class={exposed ? "pod pod-exposed" : "pod"} role="group" aria-label={text.seat(seat)}>
+    <div class={`pod ${exposed ? "pod-exposed" : ""} ${looked ? "pod-looked" : ""}`} role="group" aria-label={text.seat(seat)}>
       <p class="pod-name">
         <span class={sitter?.bot ? "pod-number pod-bot" : "pod-number"}>{seat}</span>
         <strong>{sitter?.bot ? text.seat(seat) : (sitter?.name ?? text.seat(seat))}</strong>
