@@ -147,7 +147,7 @@ class Game:
         return self.hand_titles.get(hand, hand.replace("_", " "))
 
     def worded(self, options: Options) -> Game:
-        """The same game, with everything that a player is told in the words that hold under these options."""
+        """The same game, with everything that a player reads in the words for these options."""
         texts = {**self.amounts(options), **self.texts(options)}
         return replace(
             self,
@@ -166,7 +166,7 @@ class Game:
         return FrozenMap({key: text for texts in said for key, text in texts.items()})
 
     def choice_says(self, street: Street, choice: Choice, options: Options) -> str:
-        """What a seat is told about one of its choices under these options."""
+        """The words for one of a seat's choices under these options."""
         return self.texts(options).get(f"{street.id}.{choice.id}", choice.says)
 
     def _worded_street(self, street: Street, options: Options) -> Street:

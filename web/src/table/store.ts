@@ -200,7 +200,7 @@ export class TableStore {
     }, (last && PACE_MS[last.event]) ?? 0);
   }
 
-  // Holds the next event back, or goes on; false if everything is told already.
+  // Holds the next event back, or goes on; false if everything has been shown.
   pause(): boolean {
     if (this.shown.value >= this.events.value.length) return false;
     this.paused.value = !this.paused.value;
