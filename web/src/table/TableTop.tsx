@@ -53,7 +53,7 @@ function Note({ store, felt, limits }: { store: TableStore; felt: Felt; limits: 
   return (
     <>
       <span class="wide-only">{name}{text.round(store.now.value?.round ?? 1)}</span>
-      <span class="phone-only num">{limits} · {useSessionClock()}</span>
+      <span class="phone-only num">{useSessionClock()} · {limits.replaceAll(" ", "")}</span>
     </>
   );
 }
