@@ -7,7 +7,7 @@ import { dollars } from "../money";
 import { text } from "../strings";
 import { offerOf } from "./keys";
 import { Rule } from "./Rule";
-import type { StreetInfo } from "./types";
+import type { Spot, StreetInfo } from "./types";
 
 const LATE_MS = 20_000;
 
@@ -88,6 +88,7 @@ type DecisionProps = {
   leftMs: number | null;
   fallback: string;
   rules: Record<string, string>;
+  spots: Spot[];
   picked: number | null;
   pickedCard: string;
   ownCards: number;
@@ -96,7 +97,7 @@ type DecisionProps = {
 };
 
 // The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
+export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, spots, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
@@ -115,7 +116,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
         {street?.by_place ? (
           <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
         ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameOf(offer, spots)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
         )}
       </DockFrame>
     </div>
@@ -133,7 +134,7 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
   return (
     <>
       {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
-        <ChoiceButton key={each.choice} offer={each} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
+        <ChoiceButton key={each.choice} offer={each} name={nameOf(each, [])} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
       ))}
       <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
         <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
@@ -148,7 +149,12 @@ function hotkeyOf(offer: Offer, offers: Offer[]): string {
   return offerOf(sign, offers) === offer ? sign.toUpperCase() : "";
 }
 
-function ChoiceButton({ offer, hotkey, main, balance, busy, onChoose }: { offer: Offer; hotkey: string; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+// A choice that is called after its bet has the bet's printed name.
+function nameOf(offer: Offer, spots: Spot[]): string {
+  return spots.find((spot) => spot.id === offer.choice)?.name ?? offer.choice.replaceAll("_", " ");
+}
+
+function ChoiceButton({ offer, name, hotkey, main, balance, busy, onChoose }: { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
   const [amount, setAmount] = useState(offer.low_cents);
   const sized = offer.amount_cents === null;
   const cents = sized ? amount : (offer.amount_cents ?? 0);
@@ -163,7 +169,7 @@ function ChoiceButton({ offer, hotkey, main, balance, busy, onChoose }: { offer:
         </label>
       ) : null}
       <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} aria-keyshortcuts={hotkey || undefined} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
-        <span class="choice-name">{offer.choice.replaceAll("_", " ")}{cents ? ` · ${dollars(cents)}` : ""}</span>
+        <span class="choice-name">{name}{cents ? ` · ${dollars(cents)}` : ""}</span>
         {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
         <span class="choice-says">{offer.affordable === false ? text.balanceIs(dollars(balance)) : offer.says}</span>
       </button>
