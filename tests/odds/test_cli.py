@@ -71,7 +71,7 @@ def test_a_strategy_of_ones_own(monkeypatch, capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("odds", "tinny"), "GameError: no game 'tinny'"),
+        (("odds", "tinny"), "GameError: there is no game 'tinny'"),
         (("odds", "tiny", "--set", "colour=red"), "GameError: no option 'colour'"),
         (("odds", "tiny", "--wager", "low"), "GameError: tiny has no wager 'low'"),
         (("odds", "tiny", "--strategy", "lucky"), "StrategyError: tiny has no strategy 'lucky'"),
@@ -150,4 +150,4 @@ def test_making_certificates_refuses_by_name():
     command = [sys.executable, "-m", "pitboss.odds.certificates.build", "nosuch"]
     found = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert found.returncode == 1
-    assert found.stderr.startswith("GameError: no game 'nosuch'; the games are: ultimate_holdem")
+    assert found.stderr.startswith("GameError: there is no game 'nosuch'; the games are: ultimate_holdem")

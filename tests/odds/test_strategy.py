@@ -83,7 +83,7 @@ def test_decisions_use_starting_hands_and_any_suits(tmp_path):
     [
         ("play,4c,9x", ChoiceRefused, "line 1: '9x' is not a choice on play; legal: fold, 1x, 2x"),
         ("turn,4c,1x", StrategyError, "no street 'turn'"),
-        ("play,4c5c,1x", StrategyError, "has seen 1 cards, not 2"),
+        ("play,4c5c,1x", StrategyError, "cards seen is 1, not 2"),
         ("play,4z,1x", StrategyError, "line 1: no card can be read"),
         ("play", StrategyError, "write street,cards,choice"),
         ("play,5c,1x", StrategyError, "line 1: 5c is not in the deck of tiny"),

@@ -36,7 +36,7 @@ def test_a_person_has_one_count_at_a_time() -> None:
     def check(counts: Counts) -> None:
         first = counts.start("ann", question(1))
         assert counts.start("ann", question(1)) is first
-        with pytest.raises(TooMany, match="under way"):
+        with pytest.raises(TooMany, match="still running"):
             counts.start("ann", question(2))
         counts.cancel("ann", first.id)
         assert counts.start("ann", question(2)).state == "waiting"

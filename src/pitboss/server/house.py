@@ -182,9 +182,10 @@ class House:
         """A command of an operator, which is a significant event."""
 
         def work() -> Work[Done]:
+            done = yield from tell_by_house(self.dealer, actor, table, command, self.clock())
             told = {"table": table, "command": msgspec.json.decode(msgspec.json.encode(command))}
             yield from write_house("operated", actor.account, self.clock(), **told)
-            return (yield from tell_by_house(self.dealer, actor, table, command, self.clock()))
+            return done
 
         return await self.run(work)
 

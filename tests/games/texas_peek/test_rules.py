@@ -13,7 +13,7 @@ from tests.games.texas_peek.table import BLIND, BURNS, DEALER_PAIR, GAME, PLAYER
 
 def test_r01_52_cards_none_of_them_a_joker() -> None:
     assert GAME.deck == tuple(range(52))
-    with pytest.raises(CardError, match="not played with"):
+    with pytest.raises(CardError, match="is not a card of texas_peek"):
         deal_round(open_table("texas_peek"), {1: BLIND}, (JOKERS[0], *range(51)))
 
 
