@@ -18,7 +18,7 @@ READINGS = {  # Q13: of the strategy that the text prints and calls optimal
 
 def findings(case: Any) -> Iterator[str]:
     """Q3, Q13: whether a reading of the printed strategy returns the printed figure with these options."""
-    found = dict(case.strategies())
+    found = dict(case.strategies(READINGS))
     known = [name for name in READINGS if name in found]
     best = 1 - found["optimal"].house_edge, 1 - found["optimal"].element_of_risk
     yield f"The text prints a return of {percent(PRINTED_RETURN)} for the main game. With these options it is:"

@@ -5,7 +5,7 @@ A finding is computed for the case at hand. Nothing is quoted from another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from pitboss.odds.pricing.net_results import main_name
 from pitboss.odds.pricing.price import Price, price, price_together
 
 
-def nothing_else() -> Iterator[tuple[str, Price]]:
+def nothing_else(names: Iterable[str]) -> Iterator[tuple[str, Price]]:
     """Where only one strategy has been counted."""
     return iter(())
 
@@ -27,7 +27,7 @@ class Case:
     tally: Tally
     decisions: tuple[Decision, ...]
     values: Values = field(default_factory=dict)  # of the streets that are small enough to be kept
-    others: Callable[[], Iterator[tuple[str, Price]]] = nothing_else  # the main game with other strategies
+    others: Callable[[Iterable[str]], Iterator[tuple[str, Price]]] = nothing_else  # of the main game, by strategy
 
     def price(self, wager: str) -> Price:
         """The price of a wager by the pay table in use."""
@@ -42,10 +42,10 @@ class Case:
         made = (share for at, id_, share in self.decisions if (at, id_) == (street, choice))
         return next(made, Fraction(0))
 
-    def strategies(self) -> Iterator[tuple[str, Price]]:
-        """The main game by strategy: the best one first, then every other that has been counted."""
+    def strategies(self, names: Iterable[str]) -> Iterator[tuple[str, Price]]:
+        """The main game by strategy: the best one first, then each of these that has been counted."""
         yield OPTIMAL, self.price("main")
-        yield from self.others()
+        yield from self.others(names)
 
     def findings(self) -> tuple[str, ...]:
         """The sentences that the game's text calls for."""
@@ -57,8 +57,8 @@ def certified_case(certificate: Certificate, solved: Solved, tally: Tally) -> Ca
     """The case of a certified tally, with the options and pay tables of `tally`."""
     game, options = tally.game, tally.options
 
-    def others() -> Iterator[tuple[str, Price]]:
-        for name in game.strategies:
+    def others(names: Iterable[str]) -> Iterator[tuple[str, Price]]:
+        for name in names:
             found = certificate.find(solved.options, name)
             if found:
                 counted = Tally(game, options, name, found.total, found.cells)
