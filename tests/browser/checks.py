@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Page, Response
 
 from tests.browser.chromium import axe_source
 
+PATIENCE_S = 5
 WORD = re.compile(r"[^\W\d_]{3,}")
 TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,7 +62,16 @@ class Told:
             self._hear(json.dumps(response.json(), ensure_ascii=False))
 
     def unmarked(self) -> list[str]:
-        """Texts of the page that are in no list of strings and that the house did not tell."""
+        """Texts of the page that are in no list of strings and that the house did not tell.
+
+        The page can show an answer before its words have reached this test, so they are awaited for a while.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        while (found := self._unmarked()) and time.monotonic() < deadline:
+            self.page.wait_for_timeout(100)
+        return found
+
+    def _unmarked(self) -> list[str]:
         texts = (re.sub(r"⟦[^⟦⟧]*⟧", " ", _innermost(text)) for text in self.page.evaluate(TEXTS))
         return [text for text in texts if any(word.lower() not in self.words for word in WORD.findall(text))]
 
