@@ -1,4 +1,4 @@
-"""Imports point one way: cards ← hands ← rules ← games ← {play, odds, describe} ← {simulate, table} ← store ← server.
+"""Imports point one way, as ARCHITECTURE.md draws it.
 
 The command line is above all of them; `fair` and `ledger` stand alone.
 """

@@ -25,7 +25,7 @@ from tests.browser.people import (
     sign_in,
     wait_for_next,
 )
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, make_a_mistake
 
 VALUES = """() => [...document.querySelectorAll('.coach-values li')]
   .map((row) => [row.dataset.choice, row.querySelector('[title]').title])"""
@@ -37,16 +37,9 @@ AXE = "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag
 
 @pytest.fixture(scope="module")
 def student(house: Server) -> Client:
-    """A person with a costly mistake: folds until one was wrong."""
+    """A person with a costly mistake."""
     client = Client(house)
-    table = client.new_table("four_card")
-    socket = client.socket(table)
-    socket.do("sit")
-    while not client.get("/api/mistakes")["count"]:
-        number = socket.now["round"]
-        socket.bet({"ante": 1000})
-        socket.do("act", question=socket.now["you"]["question"], choice="fold")
-        client.get(f"/api/rounds/{table}/{number}/grades")
+    make_a_mistake(client)
     return client
 
 

@@ -40,8 +40,10 @@ def test_help_in_a_terminal() -> None:
     assert "Usage: " in shown("play", "--help")
 
 
-def test_the_list_of_games() -> None:
-    shown("games")
+def test_the_list_of_games_names_each_of_them_whole() -> None:
+    text = shown("games")
+    for game in GAMES:
+        assert re.search(rf"(?<!\w){game}(?!\w)", text), f"{game} is split"
 
 
 @pytest.mark.parametrize("game", GAMES)

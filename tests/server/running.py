@@ -172,6 +172,19 @@ class Socket:
         self._open.close()
 
 
+def make_a_mistake(client: Client) -> str:
+    """A table where this person folded until one fold was a costly mistake."""
+    table = client.new_table("four_card")
+    socket = client.socket(table)
+    socket.do("sit")
+    while not client.get("/api/mistakes")["count"]:
+        number = socket.now["round"]
+        socket.bet({"ante": 1000})
+        socket.do("act", question=socket.now["you"]["question"], choice="fold")
+        assert client.get(f"/api/rounds/{table}/{number}/grades")["finished"]
+    return table
+
+
 def wait_for(condition: Any, seconds: float = 20) -> None:
     end = time.monotonic() + seconds
     while not condition():

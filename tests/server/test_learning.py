@@ -16,7 +16,7 @@ from pitboss.rules import percent
 from pitboss.school.chance import ordinary_bets
 from pitboss.server.moments import moments, otherwise
 from pitboss.store.learning import AGAIN_MS, DAY_MS
-from tests.server.running import Client, Server, Socket, wait_for
+from tests.server.running import Client, Server, Socket, make_a_mistake, wait_for
 
 BETS = {game: ordinary_bets(open_table(game), 2, 1000) for game in GAMES}
 
@@ -28,19 +28,6 @@ def play(client: Client, game: str, seed: int) -> tuple[str, Socket]:
     socket.do("sit")
     socket.play_round(BETS[game], random.Random(seed))
     return table, socket
-
-
-def fold_aces(client: Client) -> str:
-    """A table whose first round has a costly mistake: a fold before the flop, always."""
-    table = client.new_table("four_card")
-    socket = client.socket(table)
-    socket.do("sit")
-    while not client.get("/api/mistakes")["count"]:
-        number = socket.now["round"]
-        socket.bet({"ante": 1000})
-        socket.do("act", question=socket.now["you"]["question"], choice="fold")
-        assert client.get(f"/api/rounds/{table}/{number}/grades")["finished"]
-    return table
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,7 +69,7 @@ def test_rounds_are_looked_at_without_being_asked_for_one_by_one(client: Client)
 
 
 def test_mistakes_are_drilled_at_growing_intervals(client: Client, server: Server) -> None:
-    fold_aces(client)
+    make_a_mistake(client)
     log = client.get("/api/mistakes")
     costs = [each["cost_cents"] for each in log["mistakes"]]
     assert costs == sorted(costs, reverse=True)
