@@ -24,6 +24,7 @@ class Watched:
         self.socket: Socket = self.client.socket(self.table)
         self.socket.do("sit")
         self.bets = bets_of(self.client, self.table)
+        self.events: list[Line] = []
         context = open_context(browser, house)
         sign_in(context, self.client)
         self.page: Page = context.new_page()
@@ -51,9 +52,14 @@ class Watched:
             choice = choose(list(offers))
             amount = offers[choice]["low_cents"] if offers[choice]["amount_cents"] is None else 0
             self.socket.do("act", question=you["question"], choice=choice, amount_cents=amount)
-        events = [event for entry in self.socket.entries[seen:] for event in entry.get("events", [])]
+        self.events = [event for entry in self.socket.entries[seen:] for event in entry.get("events", [])]
         mine = self.socket.now["you"]["seat"]
-        return [event for event in events if event["event"] == "settled" and event["seat"] == mine]
+        return [event for event in self.events if event["event"] == "settled" and event["seat"] == mine]
+
+    def hands(self) -> dict[str, Line]:
+        """The hands of this seat that were named in the last round."""
+        owner = {"kind": "seat", "seat": self.socket.now["you"]["seat"]}
+        return {e["hand"]: e for e in self.events if e["event"] == "ranked" and e["owner"] == owner}
 
     def explained(self, wager: str) -> str:
         """What the page says about the result of a wager, by the keyboard."""
@@ -144,6 +150,34 @@ def test_the_tax_is_collected(watch: Callable[..., Watched]) -> None:
     table.play_until(has("tax", "collected"), prefer("discard1"))
     expect(table.page.locator('[data-spot="taxpayer"] .spot-result').nth(1)).to_contain_text("−$")
     assert "The house takes $" in table.explained("taxpayer")
+
+
+def test_the_last_hand_of_a_seat_is_named(watch: Callable[..., Watched]) -> None:
+    """Wild Six names four hands of a seat: the five dealt, the five after the draw, the best five, all six."""
+    table = watch("wild_six")
+
+    def draw_changes_the_hand(_: list[Line]) -> bool:
+        hands = table.hands()
+        return {"original", "final"} <= set(hands) and hands["original"]["name"] != hands["final"]["name"]
+
+    table.play_until(draw_changes_the_hand, prefer("discard1"))
+    hands = table.hands()
+    expect(table.page.locator('[data-spot="poker"] .spot-result')).to_be_visible()
+    expect(table.page.locator(".mine-name strong")).to_have_text(hands["final"]["name"])
+    expect(table.page.locator(".mine-name")).to_contain_text(hands["six"]["name"])
+    dimmed = table.page.locator(".cards-mine .card-idle")
+    assert [card.get_attribute("data-card") for card in dimmed.all()] == hands["final"]["aside"]
+
+
+def test_choices_are_told_by_their_printed_names(watch: Callable[..., Watched]) -> None:
+    table = watch("texas_peek")
+    table.socket.do("add_bot", seat=2)
+    table.play_until(
+        lambda _: any(event.get("choice") == "im_in" for event in table.events), prefer("peek", "2x", "im_in")
+    )
+    expect(table.page.locator(".narration-list")).to_contain_text("You: I'm In, $")
+    expect(table.page.locator(".narration-list")).to_contain_text("You: Raise 2x, $")
+    assert "im in" not in table.page.locator("body").inner_text()
 
 
 def test_a_bonus_is_paid_on_the_bet_it_rides_on(watch: Callable[..., Watched]) -> None:

@@ -69,8 +69,8 @@ export type Exclusion = { days: number };
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
 
-/** A choice of a decision. */
-export type FeltChoice = { id: string; says: string; wager: string };
+/** A choice of a decision; `name` is what its button says. */
+export type FeltChoice = { id: string; name: string; says: string; wager: string };
 
 /** Everything that a page draws for a table before a card is dealt. */
 export type FeltData = { game: string; name: string; says: string; layout: string; version: number; seats: number; jokers: number; piles: FeltPile[]; spots: FeltSpot[]; streets: FeltStreet[]; shuffler: FeltShuffler | null; hands: Record<string, string>; rules: Record<string, string>; options: Record<string, string> };
@@ -141,8 +141,8 @@ export type Login = { login: string; password: string };
 /** Expected, mistakes and luck add up to the net. Null where no certificate has the options of a table. */
 export type LuckReport = { rounds: number; decisions: number; mistakes: number; cost_cents: number; expected_cents: number | null; luck_cents: number | null; net_cents: number };
 
-/** A decision that gave something away; `times` is how often this kind was made. */
-export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; game: string; game_name?: string; street_says?: string; table: string; round: number; at_ms: number; due_ms: number; times: number };
+/** A decision that gave something away; `times` is how often this kind was made, `names` name the choices. */
+export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; game: string; game_name?: string; street_says?: string; names?: Record<string, string>; table: string; round: number; at_ms: number; due_ms: number; times: number };
 
 /** The log of mistakes, most expensive first. */
 export type Mistakes = { waiting: number; count: number; cost_cents: number; mistakes: Mistake[] };

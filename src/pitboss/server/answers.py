@@ -105,11 +105,12 @@ class SessionReport(LuckReport):
 
 
 class Mistake(Grade):
-    """A decision that gave something away; `times` is how often this kind was made."""
+    """A decision that gave something away; `times` is how often this kind was made, `names` name the choices."""
 
     game: str
     game_name: NotRequired[str]
     street_says: NotRequired[str]
+    names: NotRequired[dict[str, str]]
     table: str
     round: int
     at_ms: int

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.play import Table, open_table
 from pitboss.play.betting import main_wagers, repeated_wagers
-from pitboss.rules import CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
+from pitboss.rules import Choice, CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
 from pitboss.server import felt_shapes as f
 
 Json = dict[str, Any]
@@ -26,7 +26,7 @@ def felt(table: Table) -> f.FeltData:
         "jokers": sum(card >= 52 for card in game.deck),
         "piles": [{"id": pile.id, "count": pile.count, "owner": pile.owner} for pile in game.piles],
         "spots": [_spot(table, wager) for wager in game.wagers],
-        "streets": [_street(street, options) for street in game.streets if street.exists(options)],
+        "streets": [_street(game, street, options) for street in game.streets if street.exists(options)],
         "shuffler": _shuffler(game),
         "hands": {hand: game.hand_title(hand) for hand in game.hands},
         "rules": dict(game.rules) | {number: reading.answer for number, reading in game.readings.items()},
@@ -99,13 +99,26 @@ def _lines(table: PayTable) -> list[f.FeltLine]:
     return [{"label": label, "pays": table.amount_text(line)} for line, label in enumerate(table.labels)]
 
 
-def _street(street: Street, options: Options) -> f.FeltStreet:
+def choice_name(game: Game, choice: Choice) -> str:
+    """A choice as its button calls it: by the printed name of the bet that it places, if it is called after one."""
+    names = {wager.id: wager.name for wager in game.wagers}
+    if choice.id in names:
+        return names[choice.id]
+    if choice.wager and choice.id == f"{choice.times}x":
+        return f"{names[choice.wager]} {choice.id}"
+    return choice.id.replace("_", " ")
+
+
+def _street(game: Game, street: Street, options: Options) -> f.FeltStreet:
     return {
         "id": street.id,
         "says": street.says,
         "rule": street.rule,
         "by_place": street.by_place,
-        "choices": [{"id": choice.id, "says": choice.says, "wager": choice.wager} for choice in street.legal(options)],
+        "choices": [
+            {"id": choice.id, "name": choice_name(game, choice), "says": choice.says, "wager": choice.wager}
+            for choice in street.legal(options)
+        ],
     }
 
 

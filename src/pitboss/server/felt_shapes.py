@@ -54,9 +54,10 @@ class FeltSpot(TypedDict):
 
 
 class FeltChoice(TypedDict):
-    """A choice of a decision."""
+    """A choice of a decision; `name` is what its button says."""
 
     id: str
+    name: str
     says: str
     wager: str
 

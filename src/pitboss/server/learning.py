@@ -17,7 +17,7 @@ from pitboss.play import Round
 from pitboss.play.state import Action
 from pitboss.play.wire import event_json, offer_json
 from pitboss.server.advice import Coach
-from pitboss.server.felt import felt
+from pitboss.server.felt import choice_name, felt
 from pitboss.server.house import LOG, House
 from pitboss.server.moments import least_size, moment, otherwise
 from pitboss.store import learning as stored
@@ -247,10 +247,9 @@ def mistake_json(mistake: Json) -> Json:
     shown = {name: mistake[name] for name in ("game", "street", "at_ms", "due_ms")}
     if mistake["game"] in game_ids():
         game = find_game(mistake["game"])
-        shown |= {
-            "game_name": game.name,
-            "street_says": next(s.says for s in game.streets if s.id == mistake["street"]),
-        }
+        street = next(street for street in game.streets if street.id == mistake["street"])
+        names = {choice.id: choice_name(game, choice) for choice in street.choices}
+        shown |= {"game_name": game.name, "street_says": street.says, "names": names}
     return {**mistake["body"], **shown, "table": mistake["table_id"], "round": mistake["number"]}
 
 

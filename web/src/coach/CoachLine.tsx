@@ -15,7 +15,7 @@ export function CoachLine({ store }: { store: TableStore }): JSX.Element | null 
       <p class="coach-line num">
         {advice.value.values.slice(0, 3).map((each, place) => (
           <span key={each.choice} class={place ? "" : "coach-line-best"}>
-            <b>{choiceText(each)} {exact(each.cents)}</b> <small>{place ? text.costs(unsigned(each.cost_cents)) : text.best}</small>
+            <b>{choiceText(each, store.street)} {exact(each.cents)}</b> <small>{place ? text.costs(unsigned(each.cost_cents)) : text.best}</small>
           </span>
         ))}
       </p>
@@ -24,5 +24,5 @@ export function CoachLine({ store }: { store: TableStore }): JSX.Element | null 
   const found = grades.value;
   const last = found?.table === store.id && found.round === store.eventsRound.value ? found.grades.at(-1) : undefined;
   if (!last || (mode.value === "mistakes" && last.cost_cents === 0)) return null;
-  return <p class="coach-line"><span>{gradeText(last)}</span></p>;
+  return <p class="coach-line"><span>{gradeText(last, store.felt.value)}</span></p>;
 }

@@ -6,6 +6,7 @@ import { Refused } from "../api";
 import { exact, unsigned } from "../money";
 import { text } from "../strings";
 import type { TableStore } from "../table/store";
+import type { Felt } from "../table/types";
 import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, type Grade, type Grades } from "./api";
 import { Balance, Session } from "./Luck";
 import { patiently } from "./patience";
@@ -33,6 +34,7 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
   const wanted = useSignal<number | null>(null);
   const problem = useSignal("");
   const question = store.now.value?.you?.question ?? null;
+  const felt = store.felt.value;
   const round = store.eventsRound.value;
   const decided = store.decided.value;
   const over = store.picture.value.over;
@@ -63,7 +65,7 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
       {question !== null && mode.value === "ask" && !asks ? (
         <button type="button" class="button coach-ask" onClick={() => (wanted.value = question)}>{text.askCoach}<kbd>K</kbd></button>
       ) : null}
-      {shown && asks ? <ValueList found={shown} /> : null}
+      {shown && asks && felt ? <ValueList found={shown} felt={felt} street={store.street} /> : null}
       {graded ? <GradeList store={store} found={graded} round={round} /> : null}
       {mode.value === "ask" && over && decided && !graded ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
       {question === null && !graded ? <p class="coach-note quiet">{over && decided && mode.value !== "ask" ? text.coachCounts : text.coachWaits}</p> : null}
@@ -101,7 +103,7 @@ function GradeList({ store, found, round }: { store: TableStore; found: Grades; 
       <ul class="grades" aria-live="polite">
         {shown.map((grade) => (
           <li key={grade.question} class={grade.cost === "0/1" || grade.cost_cents === 0 ? "" : "grade-mistake"} data-cost={grade.cost}>
-            <span>{gradeText(grade)}</span>
+            <span>{gradeText(grade, store.felt.value)}</span>
             {found.finished ? <a class="link" href={`/what-if/${store.id}/${round}/${grade.question}`}>{text.whatIf}</a> : null}
           </li>
         ))}
@@ -111,8 +113,9 @@ function GradeList({ store, found, round }: { store: TableStore; found: Grades; 
   );
 }
 
-export function gradeText(grade: Grade): string {
-  const named = (choice: string): string => choiceText(grade.values.find((each) => each.choice === choice) ?? { choice });
+export function gradeText(grade: Grade, felt: Felt | null): string {
+  const street = felt?.streets.find((each) => each.id === grade.street);
+  const named = (choice: string): string => choiceText(grade.values.find((each) => each.choice === choice) ?? { choice }, street);
   if (grade.choice === grade.best || grade.cost === "0/1") return text.gradeBest(named(grade.choice));
   const cost = grade.cost_cents < 0.5 ? text.underACent : unsigned(grade.cost_cents);
   return text.gradeCost(named(grade.choice), cost, named(grade.best));

@@ -3,13 +3,17 @@ import type { JSX } from "preact";
 import { cardsText } from "../cards/names";
 import { exact, unsigned } from "../money";
 import { text } from "../strings";
+import type { Felt, StreetInfo } from "../table/types";
+import { nameIn, wagerName } from "../table/words";
 import type { Value, Values } from "./api";
 
-export function choiceText(value: { choice: string; cards?: string[] }): string {
-  return value.cards?.length ? cardsText(value.cards) : value.choice.replaceAll("_", " ");
+export function choiceText(value: { choice: string; cards?: string[] }, street: StreetInfo | undefined): string {
+  return value.cards?.length ? cardsText(value.cards) : nameIn(street, value.choice);
 }
 
-export function ValueList({ found, chosen }: { found: Values; chosen?: string }): JSX.Element {
+type Props = { found: Values; felt: Felt; street: StreetInfo | undefined; chosen?: string };
+
+export function ValueList({ found, felt, street, chosen }: Props): JSX.Element {
   const cents = found.values.map((each) => each.cents);
   const low = Math.min(0, ...cents);
   const high = Math.max(0, ...cents, low + 1);
@@ -18,24 +22,24 @@ export function ValueList({ found, chosen }: { found: Values; chosen?: string })
     <>
       <ol class="coach-values">
         {found.values.map((each, place) => (
-          <Row key={each.choice} each={each} best={place === 0} chosen={each.choice === chosen} unit={found.unit} low={low} high={high} />
+          <Row key={each.choice} each={each} best={place === 0} name={choiceText(each, street)} chosen={each.choice === chosen} unit={wagerName(felt, found.unit)} low={low} high={high} />
         ))}
       </ol>
       {worst && worst.cost_cents > 0 ? <p class="coach-note quiet">{text.worstCosts(unsigned(worst.cost_cents))}</p> : null}
-      {found.coupled.length ? <p class="coach-note quiet">{text.coupled(found.coupled.join(", ").replaceAll("_", " "))}</p> : null}
+      {found.coupled.length ? <p class="coach-note quiet">{text.coupled(found.coupled.map((wager) => wagerName(felt, wager)).join(", "))}</p> : null}
     </>
   );
 }
 
-type RowProps = { each: Value; best: boolean; chosen: boolean; unit: string; low: number; high: number };
+type RowProps = { each: Value; name: string; best: boolean; chosen: boolean; unit: string; low: number; high: number };
 
-function Row({ each, best, chosen, unit, low, high }: RowProps): JSX.Element {
+function Row({ each, name, best, chosen, unit, low, high }: RowProps): JSX.Element {
   const at = (cents: number): number => (100 * (cents - low)) / (high - low);
   const from = Math.min(at(0), at(each.cents));
   return (
     <li class={best ? "coach-best" : ""} data-choice={each.choice}>
       <span class="coach-choice">
-        {choiceText(each)}
+        {name}
         {chosen ? <span class="tag">{text.yours}</span> : null}
       </span>
       <strong class={`num ${each.cents < 0 ? "loss" : "gain"}`}>{exact(each.cents)}</strong>
@@ -44,7 +48,7 @@ function Row({ each, best, chosen, unit, low, high }: RowProps): JSX.Element {
         <b style={{ left: `${at(0)}%` }} />
       </span>
       <span class="quiet num">{best ? text.best : text.costs(unsigned(each.cost_cents))}</span>
-      <span class="quiet num" title={each.value}>{units(each.value)} {unit.replaceAll("_", " ")}</span>
+      <span class="quiet num" title={each.value}>{units(each.value)} {unit}</span>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { narrate } from "../table/narrate";
 import { fold } from "../table/picture";
 import { Rule } from "../table/Rule";
 import type { RoundEvent } from "../table/types";
+import { choiceName } from "../table/words";
 import { Top } from "../Top";
 import type { Replay } from "../types.generated";
 import { replayOf } from "./calls";
@@ -81,7 +82,7 @@ function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Elemen
     if (event.event !== "acted" || event.seat !== seat) return [];
     const asked = events.findLast((each) => each.event === "asked" && each.number < event.number && each.seats.includes(seat));
     const street = replay.felt.streets.find((each) => each.id === event.street)?.says ?? event.street;
-    return asked ? [{ question: asked.number, says: `${street}: ${event.choice.replaceAll("_", " ")}` }] : [];
+    return asked ? [{ question: asked.number, says: `${street}: ${choiceName(replay.felt, event.choice, event.street)}` }] : [];
   });
   if (!made.length) return null;
   return (

@@ -8,7 +8,7 @@ import { unsigned } from "../money";
 import { text as common } from "../strings";
 import { Top } from "../Top";
 import { answer, nextSpot, type Drilled, type DrillRound } from "./api";
-import { Moment } from "./Moment";
+import { Moment, streetOf } from "./Moment";
 import { text, when } from "./strings";
 
 export default function Drill(): JSX.Element {
@@ -38,7 +38,7 @@ export default function Drill(): JSX.Element {
         done={drilled.value ? { title: verdict(drilled.value), note: text.again(when(drilled.value.due_ms)), buttons: <NextButton onPress={next} /> } : null}>
         <section class="panel coach" aria-label={common.coach}>
           <header class="panel-head"><h2>{common.coach}</h2></header>
-          {drilled.value ? <ValueList found={drilled.value} chosen={drilled.value.chosen} /> : <p class="quiet">{text.afterChoice}</p>}
+          {drilled.value ? <ValueList found={drilled.value} felt={spot.felt} street={streetOf(spot.felt, spot.events)} chosen={drilled.value.chosen} /> : <p class="quiet">{text.afterChoice}</p>}
         </section>
       </Moment>
     </>

@@ -3,9 +3,9 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { signIn } from "../api";
+import { cardsText } from "../cards/names";
 import { reportSince, type Report } from "../coach/api";
 import { Balance } from "../coach/Luck";
-import { choiceText } from "../coach/ValueList";
 import { unsigned } from "../money";
 import { text as common } from "../strings";
 import { Top } from "../Top";
@@ -86,7 +86,10 @@ function MistakeLog({ found }: { found: Mistakes }): JSX.Element {
 }
 
 function Row({ each }: { each: Mistake }): JSX.Element {
-  const named = (choice: string): string => choiceText(each.values.find((value) => value.choice === choice) ?? { choice });
+  const named = (choice: string): string => {
+    const cards = each.values.find((value) => value.choice === choice)?.cards;
+    return cards?.length ? cardsText(cards) : (each.names?.[choice] ?? choice);
+  };
   return (
     <tr>
       <td>{each.game_name ?? each.game} <span class="quiet">{each.street_says ?? each.street}</span></td>

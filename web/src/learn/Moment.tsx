@@ -8,7 +8,7 @@ import { narrate } from "../table/narrate";
 import { Narration } from "../table/Narration";
 import { momentKeys } from "../table/keys";
 import { fold } from "../table/picture";
-import type { Felt, RoundEvent } from "../table/types";
+import type { Felt, RoundEvent, StreetInfo } from "../table/types";
 
 type Props = {
   felt: Felt;
@@ -23,12 +23,17 @@ type Props = {
   children: ComponentChildren;
 };
 
+// The decision that is asked last.
+export function streetOf(felt: Felt, events: readonly RoundEvent[]): StreetInfo | undefined {
+  const asked = events.findLast((event) => event.event === "asked");
+  return felt.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
+}
+
 export function Moment({ felt, events, seat, hand, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
   const picked = useSignal<number | null>(null);
   const opened = useSignal("");
   const picture = fold(events);
-  const asked = events.findLast((event) => event.event === "asked");
-  const street = felt.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
+  const street = streetOf(felt, events);
   const byPlace = !done && street?.by_place ? street : undefined;
   useEffect(() => void (picked.value = null), [events]);
   useEffect(() => momentKeys(() => (done || busy ? null : { street, offers, picked, act: (choice) => onChoose(choice, 0) })));
@@ -56,7 +61,7 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
         {done ? (
           <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
         ) : (
-          <DecisionDock street={street} offers={offers} balance={0} leftMs={null} fallback="" rules={felt.rules} spots={felt.spots} picked={picked.value}
+          <DecisionDock street={street} offers={offers} balance={0} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
             pickedCard={cards[picked.value ?? -1] ?? ""} ownCards={cards.length} busy={busy} onChoose={onChoose} />
         )}
       </div>

@@ -53,7 +53,7 @@ export default function WhatIf({ part }: RoomProps): JSX.Element {
         done={over ? { title: text.finished, note: <Compare now={net_cents ?? 0} before={played_net_cents} />, buttons: again } : null}>
         <section class="panel coach" aria-label={common.coach}>
           <header class="panel-head"><h2>{text.worth}</h2></header>
-          {grade.value ? <ValueList found={grade.value} {...(first ? { chosen: first } : {})} /> : null}
+          {grade.value ? <ValueList found={grade.value} felt={felt} street={felt.streets.find((each) => each.id === grade.value?.street)} {...(first ? { chosen: first } : {})} /> : null}
           <p class="coach-note quiet">{text.sameDeck}</p>
         </section>
       </Moment>

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { dollars } from "../money";
 import { text as common } from "../strings";
 import type { Felt } from "../table/types";
+import { wagerName } from "../table/words";
 import type { Question } from "./api";
-import { ownerName, wagerName } from "./LessonPage";
+import { ownerName } from "./LessonPage";
 import { text } from "./strings";
 
 type Props = { question: Question; felt: Felt; busy: boolean; onAnswer: (answer: string) => void };

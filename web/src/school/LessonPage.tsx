@@ -9,6 +9,7 @@ import { go } from "../router";
 import { clock } from "../session";
 import { text as common } from "../strings";
 import type { Felt, Owner } from "../table/types";
+import { choiceName, wagerName } from "../table/words";
 import { Top } from "../Top";
 import { begin, give, lessonOf, type Last, type Lesson, type Step } from "./api";
 import { Ask } from "./Ask";
@@ -69,10 +70,6 @@ export function ownerName(owner: Owner): string {
   return owner.kind === "seat" ? common.seat(owner.seat) : common.owners[owner.kind];
 }
 
-export function wagerName(felt: Felt, id: string): string {
-  return felt.spots.find((spot) => spot.id === id)?.name ?? id;
-}
-
 function Hand({ owner, lesson }: { owner: Owner; lesson: Lesson }): JSX.Element | null {
   const found = lesson.table.owners.find((each) => ownerName(each.owner) === ownerName(owner));
   if (!found) return null;
@@ -109,7 +106,7 @@ function SeatPanel({ lesson, seat }: { lesson: Lesson; seat: number }): JSX.Elem
   const steps = lesson.order.filter((step) => step.seat === seat);
   return (
     <li class={now ? "panel lesson-seat lesson-now" : "panel lesson-seat"}>
-      <header class="panel-head"><h2>{common.seat(seat)}</h2><span class="quiet">{about?.choices.join(", ").replaceAll("_", " ")}</span></header>
+      <header class="panel-head"><h2>{common.seat(seat)}</h2><span class="quiet">{about?.choices.map((choice) => choiceName(lesson.felt, choice)).join(", ")}</span></header>
       <Hand owner={{ kind: "seat", seat }} lesson={lesson} />
       <ul class="lesson-wagers">
         {steps.map((step) => (

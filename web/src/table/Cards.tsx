@@ -36,7 +36,7 @@ export function Cards({ label, piles, cards, class: kind, pick, dim }: Props): J
 
 function Dealt({ card, place, pick, dim }: { card: string; place: number; pick: Props["pick"]; dim: boolean }): JSX.Element {
   const state: CardState = pick?.chosen === place ? "picked" : dim ? "idle" : "plain";
-  if (!pick?.can(place)) return <Card card={card} state={state} class={card === "??" ? "card-dealt" : "card-turned"} />;
+  if (card === "??" || !pick?.can(place)) return <Card card={card} state={state} class={card === "??" ? "card-dealt" : "card-turned"} />;
   return (
     <button type="button" class="card-pick" aria-pressed={state === "picked"} aria-label={text.discard(cardName(card))} onClick={() => pick.onPick(place)}>
       <Card card={card} state={state} />

@@ -7,7 +7,8 @@ import { dollars } from "../money";
 import { text } from "../strings";
 import { offerOf } from "./keys";
 import { Rule } from "./Rule";
-import type { Spot, StreetInfo } from "./types";
+import type { StreetInfo } from "./types";
+import { nameIn } from "./words";
 
 const LATE_MS = 20_000;
 
@@ -88,7 +89,6 @@ type DecisionProps = {
   leftMs: number | null;
   fallback: string;
   rules: Record<string, string>;
-  spots: Spot[];
   picked: number | null;
   pickedCard: string;
   ownCards: number;
@@ -97,7 +97,7 @@ type DecisionProps = {
 };
 
 // The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, spots, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
+export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
@@ -107,7 +107,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
   const note = street ? (
     <>
       <Rule number={street.rule} rules={rules} />
-      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), fallback.replaceAll("_", " "))}</span> : null}
+      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), nameIn(street, fallback))}</span> : null}
     </>
   ) : null;
   return (
@@ -116,7 +116,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
         {street?.by_place ? (
           <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
         ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameOf(offer, spots)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameIn(street, offer.choice)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
         )}
       </DockFrame>
     </div>
@@ -134,7 +134,7 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
   return (
     <>
       {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
-        <ChoiceButton key={each.choice} offer={each} name={nameOf(each, [])} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
+        <ChoiceButton key={each.choice} offer={each} name={nameIn(street, each.choice)} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
       ))}
       <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
         <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
@@ -147,11 +147,6 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
 function hotkeyOf(offer: Offer, offers: Offer[]): string {
   const sign = offer.choice.slice(0, 1);
   return offerOf(sign, offers) === offer ? sign.toUpperCase() : "";
-}
-
-// A choice that is called after its bet has the bet's printed name.
-function nameOf(offer: Offer, spots: Spot[]): string {
-  return spots.find((spot) => spot.id === offer.choice)?.name ?? offer.choice.replaceAll("_", " ");
 }
 
 function ChoiceButton({ offer, name, hotkey, main, balance, busy, onChoose }: { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {

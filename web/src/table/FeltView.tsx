@@ -101,7 +101,7 @@ function pod(props: FeltProps, seat: number, looked: Signal<number>): JSX.Elemen
 }
 
 // On a phone the other seats are a strip of numbers with what they did or won; a tap shows the cards and bets of one.
-function SeatStrip({ picture, sitters, mine, seats, looked }: FeltProps & { looked: Signal<number> }): JSX.Element | null {
+function SeatStrip({ felt, picture, sitters, mine, seats, looked }: FeltProps & { looked: Signal<number> }): JSX.Element | null {
   const others = Array.from({ length: seats }, (_, n) => n + 1).filter((seat) => seat !== mine && (sitters.has(seat) || picture.seats.has(seat)));
   if (!others.length) return null;
   return (
@@ -113,7 +113,7 @@ function SeatStrip({ picture, sitters, mine, seats, looked }: FeltProps & { look
         return (
           <li key={seat}>
             <button type="button" aria-expanded={looked.value === seat} title={text.seat(seat)} onClick={toggle}>
-              <b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place) : signed(net)}</span>
+              <b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place, felt) : signed(net)}</span>
             </button>
           </li>
         );
@@ -191,7 +191,7 @@ function Mine(props: FeltProps): JSX.Element | null {
   );
 }
 
-// Own cards that do not play are dimmed: the discard until all cards are reunited, later what the named hand leaves aside.
+// Own cards that do not play are dimmed: what the named hand leaves aside; before, the discard until all are reunited.
 function dimmed(props: FeltProps): (card: string, at: number) => boolean {
   const { felt, picture, mine } = props;
   const spoken = spokenOf(props);
@@ -199,6 +199,6 @@ function dimmed(props: FeltProps): (card: string, at: number) => boolean {
   const place = mine === null ? null : picture.seats.get(mine);
   const street = felt.streets.find((each) => each.by_place && place?.choices[each.id]);
   const discard = street && place ? street.choices.findIndex((choice) => choice.id === place.choices[street.id]) : -1;
-  if (discard >= 0) return (_, at) => at === discard && !place?.also;
-  return (card) => place?.aside.includes(card) ?? false;
+  const reunited = !!place && (!!place.also || place.aside.length > 0);
+  return (card, at) => (reunited || discard < 0 ? (place?.aside.includes(card) ?? false) : at === discard);
 }

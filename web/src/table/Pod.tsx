@@ -8,6 +8,7 @@ import { text } from "../strings";
 import { Explain, type Ended } from "./Explain";
 import type { Place } from "./picture";
 import type { Felt, Spot } from "./types";
+import { choiceName } from "./words";
 
 export type Sitter = { name: string; bot: boolean; ready: boolean };
 
@@ -39,7 +40,7 @@ export function Pod({ seat, sitter, place, felt, exposed, looked, onSit }: Props
         <strong>{sitter?.bot ? text.seat(seat) : (sitter?.name ?? text.seat(seat))}</strong>
         {sitter?.bot ? <span class="bot-word">{text.bot}</span> : null}
       </p>
-      <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place) || (sitter?.ready ? text.ready : "")}{exposed ? ` · ${text.leftExposed}` : ""}</p>
+      <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place, felt) || (sitter?.ready ? text.ready : "")}{exposed ? ` · ${text.leftExposed}` : ""}</p>
       {cards.length ? <div class="pod-cards">{cards.map((card, n) => <Card key={n} card={card} />)}</div> : null}
       <ul class="pod-bets">
         {spots.map((spot) => <PodBet key={spot.id} spot={spot} seat={seat} felt={felt} cents={place?.stakes[spot.id] ?? 0} ended={place ? endedAt(place, felt, spot) : []} />)}
@@ -79,6 +80,7 @@ function PodBet({ spot, seat, felt, cents, ended }: BetProps): JSX.Element {
   );
 }
 
-export function words(place: Place | undefined): string {
-  return place?.acted.replaceAll("_", " ") ?? "";
+// What the seat did last.
+export function words(place: Place | undefined, felt: Felt): string {
+  return place?.acted ? choiceName(felt, place.acted.choice, place.acted.street) : "";
 }

@@ -103,7 +103,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
     if (picture.over) store.clear();
     store.put(spot, chip.value);
   };
-  const byPlace = asked && street?.by_place ? street : undefined;
+  const byPlace = asked && store.caughtUp && street?.by_place ? street : undefined;
   return (
     <>
       <FeltView
@@ -151,7 +151,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   if (store.asked) {
     return (
       <DecisionDock street={store.street} offers={store.offers} balance={now?.you?.balance_cents ?? 0} leftMs={left.value} fallback={now?.you?.default ?? ""}
-        rules={felt.rules} spots={felt.spots} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
+        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
   if (store.betting) return <Betting store={store} chip={chip} onChip={onChip} />;

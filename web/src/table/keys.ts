@@ -5,6 +5,7 @@ import { text } from "../strings";
 import { offerAt, type Offer } from "./Dock";
 import type { Tab, TableStore } from "./store";
 import type { StreetInfo } from "./types";
+import { nameIn } from "./words";
 
 const LARGE_SHARE = 0.1;  // of the balance: a choice that bets more asks for Enter
 
@@ -21,8 +22,11 @@ export function keys(store: TableStore, picked: Signal<number | null>): () => vo
       event.preventDefault();
       return;
     }
+    const unseen = !store.caughtUp;
     store.skip();
-    if (press(context, event.key.toLowerCase(), target instanceof HTMLButtonElement)) event.preventDefault();
+    const key = event.key.toLowerCase();
+    const blind = unseen && store.asked && store.street?.by_place;  // the cards lay face down when the key was pressed
+    if (blind ? open(store, key) : press(context, key, target instanceof HTMLButtonElement)) event.preventDefault();
   };
   document.addEventListener("keydown", listen);
   return () => document.removeEventListener("keydown", listen);
@@ -111,7 +115,7 @@ function choose({ store, armed }: Context, key: string, onButton: boolean): bool
   if (!offer) return false;
   if ((offer.amount_cents ?? 0) > LARGE_SHARE * (store.now.value?.you?.balance_cents ?? 0)) {
     armed.offer = offer;
-    store.problem.value = text.pressEnter(offer.choice.replaceAll("_", " "), dollars(offer.amount_cents ?? 0));
+    store.problem.value = text.pressEnter(nameIn(store.street, offer.choice), dollars(offer.amount_cents ?? 0));
   } else store.act(offer.choice, 0);
   return true;
 }

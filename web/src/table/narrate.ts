@@ -4,6 +4,7 @@ import { dollars, signed } from "../money";
 import { text } from "../strings";
 import type { Sentence } from "./Narration";
 import type { Felt, Owner, RoundEvent } from "./types";
+import { choiceName, wagerName } from "./words";
 
 export function narrate(events: readonly RoundEvent[], felt: Felt, mine: number | null): Sentence[] {
   const teller = new Teller(felt, mine);
@@ -24,12 +25,8 @@ class Teller {
     return owner.kind === "seat" ? this.seat(owner.seat) : text.owners[owner.kind];
   }
 
-  private wager(id: string): string {
-    return this.felt.spots.find((spot) => spot.id === id)?.name ?? id;
-  }
-
   private money(stakes: Record<string, number>): string {
-    return Object.entries(stakes).map(([id, cents]) => `${this.wager(id)} ${dollars(cents)}`).join(", ");
+    return Object.entries(stakes).map(([id, cents]) => `${wagerName(this.felt, id)} ${dollars(cents)}`).join(", ");
   }
 
   says(event: RoundEvent): string {
@@ -60,9 +57,9 @@ class Teller {
         return tells.asked(street, event.seats.map((seat) => this.seat(seat)).join(", "));
       }
       case "acted":
-        return tells.acted(this.seat(event.seat), (event.told_as ?? event.choice).replaceAll("_", " "), event.stake_cents ? dollars(event.stake_cents) : "");
+        return tells.acted(this.seat(event.seat), choiceName(this.felt, event.told_as ?? event.choice, event.street), event.stake_cents ? dollars(event.stake_cents) : "");
       case "settled":
-        return tells.settled(this.seat(event.seat), this.wager(event.wager), [event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), signed(event.net_cents));
+        return tells.settled(this.seat(event.seat), wagerName(this.felt, event.wager), [event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), signed(event.net_cents));
       case "left_exposed":
         return tells.exposed(this.owner(event.owner), event.name);
       case "removed":

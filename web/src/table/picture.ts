@@ -1,6 +1,8 @@
 // The events of a round, folded into what lies on the felt.
 import type { Owner, PayLine, RoundEvent } from "./types";
 
+type Ranked = Extract<RoundEvent, { event: "ranked" }>;
+
 export type NamedHand = { hand: string; cards: string[]; name: string };
 export type SettledWager = {
   outcome: string;
@@ -19,10 +21,11 @@ export type Place = {
   stakes: Record<string, number>;
   settled: Record<string, SettledWager>;
   hand: string;
-  also: string;  // a second hand of the same seat, such as all six cards
+  handCards: number;  // that the named hand uses
+  also: string;  // a hand of more cards beside the named one, such as all six
   aside: string[];
   choices: Record<string, string>;  // by street
-  acted: string;
+  acted: { street: string; choice: string } | null;  // the last choice, as others learn of it
   net_cents: number | null;
 };
 
@@ -49,7 +52,7 @@ export function emptyPicture(): Picture {
 export function placeOf(picture: Picture, seat: number): Place {
   const found = picture.seats.get(seat);
   if (found) return found;
-  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", also: "", aside: [], choices: {}, acted: "", net_cents: null };
+  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", handCards: 0, also: "", aside: [], choices: {}, acted: null, net_cents: null };
   picture.seats.set(seat, place);
   return place;
 }
@@ -72,16 +75,16 @@ function turnUp(pile: string[], cards: string[]): string[] {
   return [...next, ...left];
 }
 
-// A seat may have two hands: the one it plays, and then all its cards.
-function rank(picture: Picture, owner: Owner, name: string, aside: string[]): void {
+// The last hand that was named counts. One that uses all of more cards stands beside it: the six beside the best five.
+function rank(picture: Picture, { owner, name, cards, aside }: Ranked): void {
   if (owner.kind !== "seat") {
     picture.dealerHand = name;
     picture.dealerAside = aside;
     return;
   }
   const place = placeOf(picture, owner.seat);
-  if (place.hand) place.also = name;
-  else Object.assign(place, { hand: name, aside });
+  if (place.hand && cards.length > place.handCards && !aside.length) place.also = name;
+  else Object.assign(place, { hand: name, handCards: cards.length, aside });
 }
 
 function apply(picture: Picture, event: RoundEvent): void {
@@ -109,7 +112,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       break;
     }
     case "ranked":
-      rank(picture, event.owner, event.name, event.aside);
+      rank(picture, event);
       break;
     case "burned":
       picture.burned += event.cards.length;
@@ -122,7 +125,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       break;
     case "acted": {
       const place = placeOf(picture, event.seat);
-      place.acted = event.told_as ?? event.choice;
+      place.acted = { street: event.street, choice: event.told_as ?? event.choice };
       place.choices[event.street] = event.choice;
       if (event.wager && event.stake_cents) place.stakes[event.wager] = (place.stakes[event.wager] ?? 0) + event.stake_cents;
       break;

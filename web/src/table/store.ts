@@ -187,7 +187,7 @@ export class TableStore {
 
   // Shows the next event after the time a dealer needs for the last one.
   private step(): void {
-    if (this.shown.value >= this.events.value.length || isStill()) {
+    if (this.caughtUp || isStill()) {
       this.skip();
       return;
     }
@@ -202,7 +202,7 @@ export class TableStore {
 
   // Holds the next event back, or goes on; false if everything has been shown.
   pause(): boolean {
-    if (this.shown.value >= this.events.value.length) return false;
+    if (this.caughtUp) return false;
     this.paused.value = !this.paused.value;
     this.step();
     return true;
@@ -285,6 +285,11 @@ export class TableStore {
   }
 
   // --- what is asked now
+
+  // Everything that happened lies on the felt.
+  get caughtUp(): boolean {
+    return this.shown.value >= this.events.value.length;
+  }
 
   get asked(): boolean {
     return this.now.value?.phase === "playing" && this.now.value.you?.question != null;
