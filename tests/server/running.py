@@ -19,6 +19,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from pitboss.fair import seat_commitment
+from tests.server.frames import check_frame
 
 SOURCE = str(Path(__file__).parents[2] / "src")
 
@@ -126,7 +127,9 @@ class Socket:
         self.take()
 
     def take(self, timeout: float = 60) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        text = str(self.connection.recv(timeout))
+        check_frame(text)
+        frame: dict[str, Any] = json.loads(text)
         self.frames.append(frame)
         if frame["type"] == "table":
             self.now = frame["table"]

@@ -1,21 +1,7 @@
 // The house's REST interface. Every refusal has a code and a sentence for people.
 import { signal } from "@preact/signals";
 import { text } from "./strings";
-import type { Felt } from "./table/types";
-import type { TableEdges } from "./types.generated";
-
-export type Me = { account: string; name: string; role: string; balance_cents: Record<string, number> };
-export type TableCard = {
-  id: string;
-  name: string;
-  game: string;
-  status: string;
-  currency: string;
-  places: number;
-  seats: Record<string, { name: string; who: string }>;
-  round: number;
-  terms: { limits: Record<string, [number, number]> };
-};
+import type { FeltData, Lobby, MadeTable, Me, NewTable, TableEdges } from "./types.generated";
 
 export class Refused extends Error {
   constructor(readonly code: string, message: string) {
@@ -54,9 +40,8 @@ export async function signIn(): Promise<Me> {
   return me.value;
 }
 
-export const lobby = () => call<{ tables: TableCard[] }>("GET", "/api/tables");
-export const feltOf = (table: string) => call<Felt>("GET", `/api/tables/${table}/felt`);
-export type { TableEdge as Edge } from "./types.generated";
+export const lobby = () => call<Lobby>("GET", "/api/tables");
+export const feltOf = (table: string) => call<FeltData>("GET", `/api/tables/${table}/felt`);
 export const edgesOf = (table: string) => call<TableEdges>("GET", `/api/tables/${table}/edges`);
-export const newTable = (game: string) => call<{ table: string }>("POST", "/api/tables", { game });
+export const newTable = (body: NewTable) => call<MadeTable>("POST", "/api/tables", body);
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import fields
 from typing import Any
 
 from pitboss.cards import HIDDEN, JOKER_DECK, card_text
 from pitboss.play import events as e
+from pitboss.play.action import Offer
 from pitboss.play.pay import OUTCOMES
 from pitboss.play.wire import FORMAT
 
@@ -136,16 +138,9 @@ _OF_KIND: dict[tuple[type[e.Event], str], Schema] = {
     (e.HandsCounted, "hands"): {"hands": {"type": "integer", "minimum": 2}},
 }
 
-_OFFER = _object(
-    choice=TEXT,
-    says=TEXT,
-    wager=TEXT,
-    amount_cents=_or_null(CENTS),
-    low_cents=CENTS,
-    high_cents=CENTS,
-    folds=FLAG,
-    rule=RULE,
-)
+_OF_TYPE: Schema = {"str": TEXT, "bool": FLAG, "int": CENTS, "int | None": _or_null(CENTS)}
+_OFFER_FIELDS: Schema = {field.name: _OF_TYPE[str(field.type)] for field in fields(Offer)} | {"rule": RULE}
+_OFFER = _object(**_OFFER_FIELDS)
 
 _SEATED: Schema = {
     "seat": SEAT,

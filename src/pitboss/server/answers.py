@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from pitboss.play.action import Offer
 from pitboss.server.felt_shapes import FeltData
-
-Event = dict[str, Any]  # in the form of docs/round-format.md
+from pitboss.server.table_shapes import Event
 
 
 class TableEdge(TypedDict):
@@ -27,19 +27,6 @@ class TableEdges(TypedDict):
     """The edges of a table's bets."""
 
     edges: list[TableEdge]
-
-
-class ChoiceOffer(TypedDict):
-    """A legal choice with its money; without an amount, the seat sizes its bet between low and high."""
-
-    choice: str
-    says: str
-    wager: str
-    amount_cents: int | None
-    low_cents: int
-    high_cents: int
-    folds: bool
-    rule: str
 
 
 class ChoiceValue(TypedDict):
@@ -137,7 +124,7 @@ class DrillSpot(TypedDict):
     felt: FeltData
     hand: str
     events: list[Event]
-    offers: list[ChoiceOffer]
+    offers: list[Offer]
 
 
 class Drill(TypedDict):
@@ -166,7 +153,7 @@ class Fork(TypedDict):
     over: bool
     events: list[Event]
     question: int | None
-    offers: list[ChoiceOffer]
+    offers: list[Offer]
     net_cents: int | None
     played_net_cents: int
 

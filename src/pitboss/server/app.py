@@ -15,6 +15,7 @@ from pitboss.server import (
     history,
     learning_routes,
     odds_routes,
+    openapi,
     operator_routes,
     people_routes,
     problems,
@@ -89,6 +90,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         app.include_router(each.router)
     add_health(app)
     add_page(app)
+    openapi.install(app)
     secure = bool(settings.tls_cert)
     app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=secure, page=page_version())
     return app

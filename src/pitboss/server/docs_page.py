@@ -71,6 +71,7 @@ def _socket() -> Iterator[str]:
         "| --- | --- |",
         "| `table` | everything to draw the table; after connecting, or when too much was missed |",
         "| `news` | `entries` since the last frame, the present state as `now`, and the `answer` to your action |",
+        "| `answer` | the `answer` to your action alone; its news follows when the database answers again |",
         "| `error` | the `id` of your action, `error` and `message` |",
         "",
         "| command | fields | what it does |",

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.play import Table, open_table
 from pitboss.play.betting import main_wagers, repeated_wagers
 from pitboss.rules import Choice, CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
 from pitboss.server import felt_shapes as f
-
-Json = dict[str, Any]
+from pitboss.server.table_shapes import GameData
 
 
 def felt(table: Table) -> f.FeltData:
@@ -34,9 +31,10 @@ def felt(table: Table) -> f.FeltData:
     }
 
 
-def felt_of_game(game: Game) -> Json:
+def felt_of_game(game: Game) -> GameData:
     """The felt of a table with the usual options, and what a house may choose to have otherwise."""
-    return dict(felt(open_table(game))) | {
+    return {
+        **felt(open_table(game)),
         "house_options": [
             {"id": option.id, "says": option.says, "values": list(option.values), "default": option.default}
             for option in game.options

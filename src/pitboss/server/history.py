@@ -13,6 +13,7 @@ from pitboss.errors import GameError, NotFound
 from pitboss.games import find_game
 from pitboss.server.auth import TheHouse
 from pitboss.server.felt_shapes import FeltData
+from pitboss.server.table_shapes import Event, SignedDocument
 from pitboss.store.work import Row, Work, query
 
 router = APIRouter(prefix="/api", tags=["fairness"])
@@ -48,6 +49,16 @@ class PlayedRounds(TypedDict):
     next_before_ms: int | None
 
 
+class RecalledRound(TypedDict):
+    """One of your rounds: every event, those that your seat saw, and its certificate."""
+
+    link: str
+    seat: int | None
+    events: list[Event]
+    seen: list[Event]
+    certificate: SignedDocument
+
+
 class Replay(TypedDict):
     """A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw."""
 
@@ -60,9 +71,9 @@ class Replay(TypedDict):
     voided: str | None
     text: str
     felt: FeltData
-    events: list[dict[str, Any]]
-    seen: list[dict[str, Any]]
-    certificate: dict[str, Any]
+    events: list[Event]
+    seen: list[Event]
+    certificate: SignedDocument
 
 
 @dataclass(frozen=True)
@@ -97,7 +108,7 @@ def find_rounds(account: str, filters: Filters, before_ms: int, count: int) -> W
     while read < MOST_READ:
         rows = yield query("rounds_of", account=account, before_ms=before_ms, count=PAGE)
         for row in rows:
-            round_ = _played(row)
+            round_ = played_round(row)
             before_ms = round_["finished_ms"]
             if filters.keep(round_):
                 found.append(round_)
@@ -109,7 +120,8 @@ def find_rounds(account: str, filters: Filters, before_ms: int, count: int) -> W
     return {"rounds": found, "next_before_ms": before_ms}
 
 
-def _played(row: Row) -> PlayedRound:
+def played_round(row: Row) -> PlayedRound:
+    """A row of the store as people see it."""
     values = dict(zip(ROUND_FIELDS, row, strict=True))
     values["voided"] = bool(values["voided"])
     return {**values, "game_name": _name(values["game"])}  # type: ignore[typeddict-item]
@@ -135,7 +147,7 @@ async def replay(link: str, house: TheHouse, seat: int | None = None) -> Replay:
     return _replay(link, msgspec.json.decode(rows[0][0]), seat)
 
 
-def _replay(link: str, signed: dict[str, Any], seat: int | None) -> Replay:
+def _replay(link: str, signed: Any, seat: int | None) -> Replay:
     from pitboss.server.felt import felt  # noqa: PLC0415 - plays the round again
     from pitboss.server.recall import recall  # noqa: PLC0415
     from pitboss.table.terms import Terms  # noqa: PLC0415

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.games import GAMES
+from pitboss.server.table_shapes import PlayerCommand
 
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
@@ -65,7 +66,7 @@ class Action(Request):
     """One action at a table. The same id and command again gives the first answer again."""
 
     id: Id = Field(examples=["5f0c"])
-    command: dict[str, Any] = Field(examples=[{"do": "sit"}, {"do": "act", "question": 9, "choice": "check"}])
+    command: PlayerCommand = Field(examples=[{"do": "sit"}, {"do": "act", "question": 9, "choice": "check"}])
 
 
 class Chosen(Request):

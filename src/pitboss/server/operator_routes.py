@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from fastapi import APIRouter
@@ -17,6 +17,7 @@ from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
 from pitboss.server.auth import Auditor, Operator, TheHouse
 from pitboss.server.files import files_digest
+from pitboss.server.history import played_round
 from pitboss.server.house import House
 from pitboss.server.models import (
     NewPublicTable,
@@ -26,7 +27,20 @@ from pitboss.server.models import (
     Status,
     TableLimits,
 )
-from pitboss.server.operator_shapes import DailyReport, StaffPlayers, StaffProposals, StaffTables
+from pitboss.server.operator_shapes import (
+    Agreed,
+    BooksReport,
+    DailyReport,
+    HouseEvents,
+    PlayerDetails,
+    ProgramFiles,
+    Proposed,
+    StaffPlayers,
+    StaffProposals,
+    StaffTables,
+    TablesChanged,
+)
+from pitboss.server.table_shapes import ActionAnswer, MadeTable
 from pitboss.store import people as p
 from pitboss.store.actions import Done, tell_by_house
 from pitboss.store.people import Person
@@ -77,7 +91,7 @@ async def all_tables(person: Auditor, house: TheHouse) -> StaffTables:
 
 
 @router.post("/tables", status_code=201)
-async def open_public_table(body: NewPublicTable, person: Operator, house: TheHouse) -> Json:
+async def open_public_table(body: NewPublicTable, person: Operator, house: TheHouse) -> MadeTable:
     """A public table. One in real money takes bets as soon as it has a bankroll (`proposals/cash`)."""
     check_currency(body.currency, house)
     if body.game not in game_ids():
@@ -103,21 +117,21 @@ def check_currency(currency: str, house: House) -> None:
 
 
 @router.put("/tables/{table}/limits")
-async def set_table_limits(table: str, body: TableLimits, person: Operator, house: TheHouse) -> Json:
+async def set_table_limits(table: str, body: TableLimits, person: Operator, house: TheHouse) -> ActionAnswer:
     """New limits, between two rounds."""
     done = await house.operate(Actor(person.id, person.name), table, c.SetLimits(body.limits))
-    return done.answer
+    return cast(ActionAnswer, done.answer)
 
 
 @router.put("/tables/{table}/status")
-async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> Json:
+async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> ActionAnswer:
     """Opens, pauses or closes a table; an open round is played to its end."""
     done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
-    return done.answer
+    return cast(ActionAnswer, done.answer)
 
 
 @router.put("/status")
-async def set_every_status(body: Status, person: Operator, house: TheHouse, game: str = "") -> Json:
+async def set_every_status(body: Status, person: Operator, house: TheHouse, game: str = "") -> TablesChanged:
     """Opens, pauses or closes every table, or every table of one game."""
 
     def work() -> Work[list[Row]]:
@@ -149,7 +163,7 @@ async def players(person: Auditor, house: TheHouse, after: str = "", count: int 
 
 
 @router.get("/players/{account}")
-async def player(account: str, person: Auditor, house: TheHouse) -> Json:
+async def player(account: str, person: Auditor, house: TheHouse) -> PlayerDetails:
     """One account: its money and its last rounds."""
 
     def work() -> Work[tuple[list[Row], dict[str, int], list[Row]]]:
@@ -161,14 +175,14 @@ async def player(account: str, person: Auditor, house: TheHouse) -> Json:
     found, money, rounds = await house.read(work)
     if not found:
         raise NotFound(f"there is no account {account!r}")
-    from pitboss.server.history import ROUND_FIELDS  # noqa: PLC0415 - one use
-
-    shown = [dict(zip(ROUND_FIELDS, row, strict=True)) for row in rounds]
+    shown = [played_round(row) for row in rounds]
     return {"account": account, "role": found[0][1], "name": found[0][2], "balance_cents": money, "rounds": shown}
 
 
 @router.get("/events")
-async def events(person: Auditor, house: TheHouse, after: int = 0, count: int = 100, newest: bool = False) -> Json:
+async def events(
+    person: Auditor, house: TheHouse, after: int = 0, count: int = 100, newest: bool = False
+) -> HouseEvents:
     """Significant events: the house's own log, oldest first; with `newest` the last ones, the newest first."""
     after, count = max(0, min(after, 2**53 - 1)), max(1, min(count, 500))
 
@@ -232,13 +246,13 @@ async def proposals(person: Auditor, house: TheHouse) -> StaffProposals:
 
 
 @router.post("/proposals/voids", status_code=201)
-async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> Json:
+async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> Proposed:
     """Proposes to void a round after a malfunction, with a reason; a second person has to agree."""
     return await _propose("void", body.model_dump(), person, house)
 
 
 @router.post("/proposals/adjustments", status_code=201)
-async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Json:
+async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Proposed:
     """Proposes a correction of a player's money, with a reason; a second person has to agree."""
     if not body.cents:
         raise Invalid("an adjustment must not be 0 cents")
@@ -247,7 +261,7 @@ async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: T
 
 
 @router.post("/proposals/cash", status_code=201)
-async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> Json:
+async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> Proposed:
     """Real money that was brought or is paid out: for a player, or for the bankroll of a table."""
     check_currency(REAL, house)
     if not body.cents or bool(body.account) == bool(body.table):
@@ -255,7 +269,7 @@ async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> 
     return await _propose("cash", body.model_dump(), person, house)
 
 
-async def _propose(kind: str, body: Json, person: Person, house: House) -> Json:
+async def _propose(kind: str, body: Json, person: Person, house: House) -> Proposed:
     id_ = secrets.token_hex(8)
     await house.run(lambda: p.propose(id_, kind, body, person.id, house.clock()))
     return {"proposal": id_}
@@ -265,7 +279,7 @@ MOVES = {"adjustment": p.adjust, "cash": p.move_cash}
 
 
 @router.post("/proposals/{proposal}/agree")
-async def agree(proposal: str, person: Operator, house: TheHouse) -> Json:
+async def agree(proposal: str, person: Operator, house: TheHouse) -> Agreed:
     """A second person agrees, and it is done: proposal and effect are one transaction."""
 
     def work() -> Work[Done | None]:
@@ -283,7 +297,7 @@ async def agree(proposal: str, person: Operator, house: TheHouse) -> Json:
 
 
 @router.get("/files")
-async def files(person: Auditor, house: TheHouse) -> Json:
+async def files(person: Auditor, house: TheHouse) -> ProgramFiles:
     """The hash of the program's own files now. Changes are significant events of the kind `files`."""
     await house.check_files()
     digest, count = await asyncio.to_thread(files_digest)
@@ -291,8 +305,7 @@ async def files(person: Auditor, house: TheHouse) -> Json:
 
 
 @router.post("/check")
-async def check(person: Auditor, house: TheHouse) -> Json:
+async def check(person: Auditor, house: TheHouse) -> BooksReport:
     """`pitboss ledger check` on the running house."""
     report = await house.check()
-    shown: Json = msgspec.to_builtins(report)
-    return shown | {"clean": report.clean}
+    return cast(BooksReport, msgspec.to_builtins(report) | {"clean": report.clean})

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import ConfigDict
 from typing_extensions import TypedDict
+
+from pitboss.server.history import PlayedRound
 
 
 class StaffSeat(TypedDict):
@@ -53,6 +56,72 @@ class StaffPlayers(TypedDict):
     """Accounts in the order of ids."""
 
     players: list[StaffPlayer]
+
+
+class PlayerDetails(TypedDict):
+    """One account: its money and its last rounds."""
+
+    account: str
+    role: str
+    name: str
+    balance_cents: dict[str, int]
+    rounds: list[PlayedRound]
+
+
+class HouseEvent(TypedDict):
+    """A significant event; `kind` decides which fields it has beside these."""
+
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+
+    number: int
+    kind: str
+    at_ms: int
+    by: str
+
+
+class HouseEvents(TypedDict):
+    """Entries of the house's own log."""
+
+    events: list[HouseEvent]
+
+
+class TablesChanged(TypedDict):
+    """The tables whose status was set."""
+
+    tables: list[str]
+
+
+class Proposed(TypedDict):
+    """The id of a proposal that waits for a second person."""
+
+    proposal: str
+
+
+class Agreed(TypedDict):
+    """The id of the proposal that is done."""
+
+    done: str
+
+
+class ProgramFiles(TypedDict):
+    """The hash of the program's own files, and how many there are."""
+
+    digest: str
+    files: int
+
+
+class BooksReport(TypedDict):
+    """What was checked of the books, and every difference found."""
+
+    clean: bool
+    entries: int
+    transfers: int
+    accounts: int
+    rounds_dealt_again: int
+    rounds_of_other_rules: int
+    open_rounds: int
+    checkpoints: int
+    differences: list[str]
 
 
 class StaffProposal(TypedDict):

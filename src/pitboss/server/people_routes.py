@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
@@ -19,15 +19,15 @@ from pitboss.server.auth import (
     set_cookie,
     token_of,
 )
-from pitboss.server.history import Filters, PlayedRounds, find_rounds
+from pitboss.server.history import Filters, PlayedRounds, RecalledRound, find_rounds
 from pitboss.server.house import House
 from pitboss.server.models import Exclusion, Login, OwnLimits, Register
+from pitboss.server.people_shapes import Excluded, HeldFunds, LimitsSet, Me, Refilled, SessionMade
 from pitboss.store import people as p
 from pitboss.store.limits import DAY_MS, Limits
 from pitboss.store.work import Row, Work, query
 
 router = APIRouter(prefix="/api", tags=["people"])
-Json = dict[str, Any]
 Wanted = Annotated[Filters, Depends()]
 NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$Y5hSZUpWLhVAwzKRNoHHWmRjjVXJtlYqPrQ3N7p1B3Q"
 
@@ -37,14 +37,14 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def start_session(request: Request, response: Response, token: str) -> Json:
+def start_session(request: Request, response: Response, token: str) -> str:
     """The cookie for browsers, the token for programs."""
     set_cookie(response, token, secure=request.url.scheme == "https")
-    return {"token": token}
+    return token
 
 
 @router.post("/guests", status_code=201)
-async def new_guest(request: Request, response: Response, house: TheHouse) -> Json:
+async def new_guest(request: Request, response: Response, house: TheHouse) -> SessionMade:
     """Play money at once, nothing to sign up for."""
     request.app.state.guests.take(address_of(request), what="new guests from your address")
     id_, token, now = f"g{secrets.token_hex(8)}", new_token(), house.clock()
@@ -55,11 +55,13 @@ async def new_guest(request: Request, response: Response, house: TheHouse) -> Js
         yield from p.open_session(token, id_, now)
 
     await house.run(work)
-    return {"account": id_, "name": name} | start_session(request, response, token)
+    return {"account": id_, "name": name, "token": start_session(request, response, token)}
 
 
 @router.post("/accounts", status_code=201)
-async def register(body: Register, person: SignedIn, request: Request, response: Response, house: TheHouse) -> Json:
+async def register(
+    body: Register, person: SignedIn, request: Request, response: Response, house: TheHouse
+) -> SessionMade:
     """A guest becomes an account and keeps money and history. The old sessions end."""
     password, token, now = await hash_password(body.password), new_token(), house.clock()
 
@@ -69,11 +71,11 @@ async def register(body: Register, person: SignedIn, request: Request, response:
         yield from p.open_session(token, person.id, now)
 
     await house.run(work)
-    return {"account": person.id, "name": body.name} | start_session(request, response, token)
+    return {"account": person.id, "name": body.name, "token": start_session(request, response, token)}
 
 
 @router.post("/sessions", status_code=201)
-async def sign_in(body: Login, request: Request, response: Response, house: TheHouse) -> Json:
+async def sign_in(body: Login, request: Request, response: Response, house: TheHouse) -> SessionMade:
     """Signs in. Failed attempts are throttled per login and per address."""
     login = body.login.lower()
     request.app.state.logins.take(f"login {login}", what="attempts for this login")
@@ -91,7 +93,7 @@ async def sign_in(body: Login, request: Request, response: Response, house: TheH
         yield from p.open_session(token, found[0], now)
 
     await house.run(work)
-    return {"account": found[0]} | start_session(request, response, token)
+    return {"account": found[0], "token": start_session(request, response, token)}
 
 
 @router.delete("/sessions/current", status_code=204)
@@ -110,12 +112,12 @@ async def sign_out_everywhere(response: Response, person: SignedIn, house: TheHo
 
 
 @router.get("/me")
-async def me(person: SignedIn, house: TheHouse) -> Json:
+async def me(person: SignedIn, house: TheHouse) -> Me:
     """Who you are, what you have, what is held on rounds, and your limits."""
     return await about(person, house)
 
 
-async def about(person: p.Person, house: House) -> Json:
+async def about(person: p.Person, house: House) -> Me:
     """A person as the person may see it."""
     now = house.clock()
     held = await house.read(lambda: held_by(person.id))
@@ -133,12 +135,12 @@ async def about(person: p.Person, house: House) -> Json:
     }
 
 
-def held_by(account: str) -> Work[list[Json]]:
+def held_by(account: str) -> Work[list[HeldFunds]]:
     """Funds on open rounds, by table."""
     from pitboss.table.state import decode  # noqa: PLC0415 - one use
 
     rows = yield query("tables")
-    held = []
+    held: list[HeldFunds] = []
     for (text,) in rows:
         state = decode(text)
         seat = state.seat_of(account)
@@ -148,14 +150,14 @@ def held_by(account: str) -> Work[list[Json]]:
 
 
 @router.post("/me/refill")
-async def refill(person: SignedIn, house: TheHouse) -> Json:
+async def refill(person: SignedIn, house: TheHouse) -> Refilled:
     """Play money again, once an hour."""
     cents = await house.run(lambda: p.refill(person.id, house.clock()))
     return {"granted_cents": cents}
 
 
 @router.put("/me/limits")
-async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> Json:
+async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> LimitsSet:
     """Limits on yourself: tighter at once, looser after a day."""
     wanted = Limits(**body.model_dump())
     data = await house.run(lambda: p.set_limits(person.id, wanted, house.clock()))
@@ -163,7 +165,7 @@ async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> Json
 
 
 @router.post("/me/exclusion")
-async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Json:
+async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Excluded:
     """No play for this number of days; it can be made longer, never shorter."""
     until = house.clock() + body.days * DAY_MS
     await house.run(lambda: p.exclude(person.id, until, house.clock()))
@@ -180,7 +182,7 @@ async def my_rounds(
 
 
 @router.get("/rounds/{table}/{number}")
-async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -> Json:
+async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -> RecalledRound:
     """One of your rounds, event by event, with its certificate."""
 
     def work() -> Work[tuple[list[Row], list[Row]]]:
@@ -194,4 +196,5 @@ async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -
         raise NotFound(f"you have not played round {number} at {table!r}")
     from pitboss.server.recall import recall  # noqa: PLC0415 - plays the round again
 
-    return recall(msgspec.json.decode(rows[0][0]), seats[0][0] if seats else None) | {"link": rows[0][1]}
+    found = recall(msgspec.json.decode(rows[0][0]), seats[0][0] if seats else None)
+    return cast(RecalledRound, found | {"link": rows[0][1]})

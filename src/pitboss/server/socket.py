@@ -2,7 +2,8 @@
 
 A frame to the house is one JSON object: a command with the `id` of the action, such as
 `{"id": "5f0c", "do": "act", "question": 9, "choice": "check"}`. Frames from the house have a `type`: `table`
-(everything, after connecting or when too much was missed), `news` (entries since, and the present state), `error`.
+(everything, after connecting or when too much was missed), `news` (entries since, and the present state), `answer`
+(an action is done, its news follows), `error`. Their shapes are in `table_shapes.py`.
 """
 
 from __future__ import annotations
@@ -153,8 +154,7 @@ class Connection:
             await self.send_news(answer)
         except Unavailable:
             async with self._sending:
-                message = {"type": "news", "entry": self._watcher.sent, "entries": [], "now": {}, "answer": answer}
-                await self._websocket.send_text(ENCODE(message).decode())
+                await self._websocket.send_text(ENCODE({"type": "answer", "answer": answer}).decode())
             self._watcher.news.set()
 
     async def _act(self, data: Json) -> Json:

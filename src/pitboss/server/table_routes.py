@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 
 from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
+from pitboss.server import table_shapes as s
 from pitboss.server.advice import Coach
 from pitboss.server.answers import Advice, TableEdges
 from pitboss.server.auth import SignedIn, TheHouse, token_of
@@ -34,14 +35,14 @@ Json = dict[str, Any]
 
 
 @router.get("/games")
-async def games() -> Json:
+async def games() -> s.GameNames:
     """The games there are tables for."""
     found = [find_game(id_) for id_ in game_ids()]
     return {"games": [{"id": game.id, "name": game.name, "says": game.says} for game in found]}
 
 
 @router.get("/games/{game}")
-async def game(game: str) -> Json:
+async def game(game: str) -> s.GameData:
     """A game as its usual table shows it, and what a house may choose. Readable before any stake."""
     if game not in game_ids():
         raise NotFound(f"there is no game {game!r}")
@@ -49,7 +50,7 @@ async def game(game: str) -> Json:
 
 
 @router.get("/tables")
-async def lobby(house: TheHouse) -> Json:
+async def lobby(house: TheHouse) -> s.Lobby:
     """Every open public table."""
 
     def work() -> Work[list[Row]]:
@@ -62,7 +63,7 @@ async def lobby(house: TheHouse) -> Json:
                 "id": state.id,
                 "name": state.config.name,
                 "game": state.terms.game,
-                "terms": state.terms.as_json(),
+                "terms": cast(s.TermsData, state.terms.as_json()),
                 "status": state.status,
                 "currency": state.config.currency,
                 "places": state.config.seats,
@@ -76,7 +77,7 @@ async def lobby(house: TheHouse) -> Json:
 
 
 @router.post("/tables", status_code=201)
-async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> Json:
+async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.MadeTable:
     """A private table, in play money; its address invites others."""
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
@@ -91,18 +92,18 @@ async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> Json:
 
 
 @router.get("/tables/{table}")
-async def table(table: str, person: SignedIn, house: TheHouse) -> Json:
+async def table(table: str, person: SignedIn, house: TheHouse) -> s.TableData:
     """The table as you may see it, with what you may do now."""
     return await show(house, table, person.id)
 
 
-async def show(house: House, table: str, account: str) -> Json:
+async def show(house: House, table: str, account: str) -> s.TableData:
     """A table with the balance of the person who asks."""
     feed = await house.feed(table)
     shown = feed.table(account)
     await add_balance(house, shown["you"], account, shown["currency"])
     house.unwatch(table)
-    return shown
+    return cast(s.TableData, shown)
 
 
 async def add_balance(house: House, you: Json | None, account: str, currency: str) -> None:
@@ -146,27 +147,28 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
 
 
 @router.get("/tables/{table}/entries")
-async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0) -> Json:
+async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0) -> s.TableEntries:
     """What happened since entry `after`, as you may see it. If that is too long ago, `entries` is null."""
     feed = await house.feed(table)
     shown = feed.since(Watcher(person.id, max(0, min(after, 2**53 - 1))))
     house.unwatch(table)
-    return {"entry": feed.state.entry, "entries": shown}
+    return {"entry": feed.state.entry, "entries": cast("list[s.TableEntry] | None", shown)}
 
 
 @router.post("/tables/{table}/actions")
-async def act(table: str, body: Action, person: SignedIn, house: TheHouse, request: Request) -> Json:
+async def act(table: str, body: Action, person: SignedIn, house: TheHouse, request: Request) -> s.ActionDone:
     """The REST twin of every action of the socket: sit, stand, bet, clear, ready, reveal, act, add_bot, remove_bot."""
     asked = Asked(body.id, table, read_command(body.command))
     done = await house.act(token_of(request), asked)
-    return {"answer": done.answer, "repeated": done.repeated, "table": await show(house, table, person.id)}
+    answer = cast(s.ActionAnswer, done.answer)
+    return {"answer": answer, "repeated": done.repeated, "table": await show(house, table, person.id)}
 
 
 # --- proof: public, by unguessable links
 
 
 @router.get("/certificates/{link}", tags=["fairness"])
-async def certificate(link: str, house: TheHouse) -> Json:
+async def certificate(link: str, house: TheHouse) -> s.SignedDocument:
     """The certificate of a round, for anyone who has its link. It names seats, not people."""
 
     def work() -> Work[list[Row]]:
@@ -175,21 +177,22 @@ async def certificate(link: str, house: TheHouse) -> Json:
     rows = await house.read(work)
     if not rows:
         raise NotFound("there is no certificate at this link")
-    found: Json = msgspec.json.decode(rows[0][0])
+    found: s.SignedDocument = msgspec.json.decode(rows[0][0])
     return found
 
 
 @router.post("/verify", tags=["fairness"])
-async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> Json:
+async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.Verified:
     """Deals and settles a certificate again, as `pitboss verify` does offline."""
     if set(certificate) != {"document", "signature", "key"} or not isinstance(certificate["document"], dict):
         raise ProofError("a certificate is an object with the fields document, signature and key")
     checks = verify(certificate, key=house.dealer.public)
-    return {"verified": all(check.passed for check in checks), "checks": [check._asdict() for check in checks]}
+    told = [cast(s.ProofCheck, check._asdict()) for check in checks]
+    return {"verified": all(check.passed for check in checks), "checks": told}
 
 
 @router.get("/fairness", tags=["fairness"])
-async def fairness(house: TheHouse) -> Json:
+async def fairness(house: TheHouse) -> s.Fairness:
     """The public key, the last checkpoints, and how many seeds were not revealed."""
 
     def work() -> Work[tuple[list[Row], list[Row]]]:

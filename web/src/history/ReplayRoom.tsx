@@ -10,7 +10,6 @@ import { FeltView } from "../table/FeltView";
 import { narrate } from "../table/narrate";
 import { fold } from "../table/picture";
 import { Rule } from "../table/Rule";
-import type { RoundEvent } from "../table/types";
 import { choiceName } from "../table/words";
 import { Top } from "../Top";
 import type { Replay } from "../types.generated";
@@ -34,7 +33,7 @@ export default function ReplayRoom({ part }: RoomProps): JSX.Element {
 function Body({ replay }: { replay: Replay }): JSX.Element {
   const felt = replay.felt;
   const [every, setEvery] = useState(replay.seat === null);
-  const events = (every ? replay.events : replay.seen) as unknown as RoundEvent[];
+  const events = every ? replay.events : replay.seen;
   const mine = replay.seat ?? replay.seats[0] ?? null;
   const sentences = useMemo(() => narrate(events, felt, every ? null : mine), [events]);
   const [step, setStep] = useState(0);
@@ -77,7 +76,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
 
 // The decisions of the player's own seat, each with the way to play it otherwise on the same deck.
 function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Element | null {
-  const events = replay.events as unknown as RoundEvent[];
+  const events = replay.events;
   const made = events.flatMap((event) => {
     if (event.event !== "acted" || event.seat !== seat) return [];
     const asked = events.findLast((each) => each.event === "asked" && each.number < event.number && each.seats.includes(seat));

@@ -1,10 +1,10 @@
 import { call } from "../api";
-import type { PlayedRounds, Replay } from "../types.generated";
+import type { Fairness, PlayedRounds, Replay, Verified } from "../types.generated";
 import { type Check, type Json, verifyHere } from "./verify";
 
 export const roundsOf = (query: string) => call<PlayedRounds>("GET", `/api/rounds?${query}`);
 export const replayOf = (link: string, seat: string) => call<Replay>("GET", `/api/replays/${encodeURIComponent(link)}${seat ? `?seat=${seat}` : ""}`);
-export const keyOf = async () => (await call<{ key: string }>("GET", "/api/fairness")).key;
+export const keyOf = async () => (await call<Fairness>("GET", "/api/fairness")).key;
 
 export type Verdict = { verified: boolean; here: Check[]; house: Check[]; key: string };
 
@@ -13,6 +13,6 @@ export async function verdictOf(certificate: Json): Promise<Verdict> {
   const key = await keyOf();
   const here = verifyHere(certificate, key);
   if (!here.every((check) => check.passed)) return { verified: false, here, house: [], key };
-  const told = await call<{ verified: boolean; checks: Check[] }>("POST", "/api/verify", certificate);
+  const told = await call<Verified>("POST", "/api/verify", certificate);
   return { verified: told.verified, here, house: told.checks, key };
 }

@@ -5,10 +5,11 @@ import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { frame, seatCommitment } from "../fair";
 import { text } from "../strings/history";
+import type { ProofCheck } from "../types.generated";
 
 ed25519.hashes.sha512 = sha512;
 
-export type Check = { name: string; passed: boolean; detail: string };
+export type Check = ProofCheck;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Fields = { [key: string]: Json };
 

@@ -2,15 +2,15 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { edgesOf, feltOf, lobby, newTable, signIn, type Edge, type TableCard } from "../api";
+import { edgesOf, feltOf, lobby, newTable, signIn } from "../api";
 import { dollars } from "../money";
 import { go } from "../router";
 import { text } from "../strings";
-import type { Felt } from "../table/types";
 import { Top } from "../Top";
+import type { FeltData, LobbyTable, TableEdge } from "../types.generated";
 import { FeltPicture } from "./FeltPicture";
 
-type Shown = { table: TableCard; felt: Felt };
+type Shown = { table: LobbyTable; felt: FeltData };
 
 export function Lobby(): JSX.Element {
   const tables = useSignal<Shown[] | null>(null);
@@ -19,7 +19,7 @@ export function Lobby(): JSX.Element {
   useEffect(() => {
     void load().then((found) => (tables.value = found), fail);
   }, []);
-  const own = (game: string): void => void signIn().then(() => newTable(game)).then(({ table }) => go(`/t/${table}`)).catch(fail);
+  const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
   return (
     <>
       <Top />
@@ -64,7 +64,7 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
   );
 }
 
-function seated(table: TableCard): string {
+function seated(table: LobbyTable): string {
   const all = Object.values(table.seats);
   const people = all.filter((seat) => seat.who !== "bot").map((seat) => seat.name);
   const bots = all.length - people.length;
@@ -74,7 +74,7 @@ function seated(table: TableCard): string {
 
 // The edges come after the tables: nobody waits for them.
 function Edges({ table }: { table: string }): JSX.Element {
-  const edges = useSignal<Edge[] | null>(null);
+  const edges = useSignal<TableEdge[] | null>(null);
   useEffect(() => {
     void edgesOf(table).then((found) => (edges.value = found.edges), () => (edges.value = []));
   }, [table]);

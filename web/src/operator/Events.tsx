@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import { useLatest } from "../latest";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import { eventsOf, type HouseEvent, moment } from "./calls";
+import type { HouseEvent } from "../types.generated";
+import { eventsOf, moment } from "./calls";
 
 const TOLD = new Set(["number", "kind", "at_ms", "by"]);
 

@@ -9,8 +9,8 @@ import { type Colours, Plot } from "../plots/Plot";
 import type uPlot from "../plots/uplot";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import type { ReturnSeries } from "../types.generated";
-import { checkBooks, openTable, type OperatorTable, reportOf, returnsOf, setStatus, tablesOf } from "./calls";
+import type { BooksReport, GameName, ReturnSeries, StaffTable } from "../types.generated";
+import { checkBooks, openTable, reportOf, returnsOf, setStatus, tablesOf } from "./calls";
 
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000];
 
@@ -42,7 +42,7 @@ function Tile({ what, value, note, kind = "" }: { what: string; value: string; n
 }
 
 function Books(): JSX.Element {
-  const [found, setFound] = useState<{ clean: boolean; problems?: unknown } | null>(null);
+  const [found, setFound] = useState<BooksReport | null>(null);
   const [waiting, setWaiting] = useState(false);
   const check = () => {
     setWaiting(true);
@@ -51,11 +51,11 @@ function Books(): JSX.Element {
   if (!found) {
     return <div class="panel tile"><span class="quiet small">{text.ledger}</span><button type="button" class="button" disabled={waiting} onClick={check}>{waiting ? text.checking : text.checkNow}</button></div>;
   }
-  const note = found.clean ? text.balancedNote : text.unbalancedNote(JSON.stringify(found.problems ?? found));
+  const note = found.clean ? text.balancedNote : text.unbalancedNote(found.differences.join("; "));
   return <Tile what={text.ledger} value={found.clean ? text.balanced : text.unbalanced} note={note} kind={found.clean ? "gain" : "loss"} />;
 }
 
-function Returns({ games }: { games: { id: string; name: string }[] }): JSX.Element {
+function Returns({ games }: { games: GameName[] }): JSX.Element {
   const [game, setGame] = useState(games[0]?.id ?? "");
   const [wager, setWager] = useState("");
   const series = useLatest(() => returnsOf(game, wager), game, wager);
@@ -115,7 +115,7 @@ function returnOptions(colours: Colours): Omit<uPlot.Options, "width" | "height"
   };
 }
 
-type TablesProps = { tables: OperatorTable[]; games: { id: string; name: string }[]; operator: boolean; onChange: () => void };
+type TablesProps = { tables: StaffTable[]; games: GameName[]; operator: boolean; onChange: () => void };
 
 function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element {
   const [every, setEvery] = useState(false);
@@ -163,7 +163,7 @@ function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element
   );
 }
 
-function Acts({ table, onAct }: { table: OperatorTable; onAct: (table: string, status: string) => void }): JSX.Element {
+function Acts({ table, onAct }: { table: StaffTable; onAct: (table: string, status: string) => void }): JSX.Element {
   const button = (status: string, says: string, label: string) =>
     table.status === status ? null : <button type="button" class="small-button" aria-label={label} onClick={() => onAct(table.id, status)}>{says}</button>;
   return (

@@ -1,7 +1,8 @@
 // The operator's room: the floor, players, what needs a second person, events and reports.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, me, type Me } from "../api";
+import { call, me } from "../api";
+import type { Me } from "../types.generated";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
 import { Top } from "../Top";

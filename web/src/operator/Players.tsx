@@ -5,12 +5,13 @@ import { useLatest } from "../latest";
 import { dollars, gainClass, signed } from "../money";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import { moment, type Player, playerOf, playersOf } from "./calls";
+import type { StaffPlayer } from "../types.generated";
+import { moment, playerOf, playersOf } from "./calls";
 
 const PAGE = 50;
 
 export function Players(): JSX.Element {
-  const [players, setPlayers] = useState<Player[] | null>(null);
+  const [players, setPlayers] = useState<StaffPlayer[] | null>(null);
   const [more, setMore] = useState(false);
   const [chosen, choose] = useState("");
   const load = (after: string) => void playersOf(after).then(({ players: found }) => {
@@ -57,7 +58,7 @@ function Details({ account }: { account: string }): JSX.Element {
       <table class="data-table num">
         <tbody>
           {rounds.slice(0, 20).map((round) => (
-            <tr key={round.link}><th scope="row"><a href={`/r/${round.link}`}>{round.game.replaceAll("_", " ")} {round.round}</a></th><td>{dollars(round.staked_cents)}</td><td class={gainClass(round.net_cents)}>{signed(round.net_cents)}</td></tr>
+            <tr key={round.link}><th scope="row"><a href={`/r/${round.link}`}>{round.game_name} {round.round}</a></th><td>{dollars(round.staked_cents)}</td><td class={gainClass(round.net_cents)}>{signed(round.net_cents)}</td></tr>
           ))}
         </tbody>
       </table>

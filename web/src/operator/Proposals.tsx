@@ -6,7 +6,8 @@ import { useLatest } from "../latest";
 import { dollars } from "../money";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import { agreeTo, moment, type Proposal, proposeAdjustment, proposeVoid, proposalsOf } from "./calls";
+import type { ProposeAdjustment, ProposeVoid, StaffProposal } from "../types.generated";
+import { agreeTo, moment, proposeAdjustment, proposeVoid, proposalsOf } from "./calls";
 
 export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   const found = useLatest(proposalsOf);
@@ -41,7 +42,7 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   );
 }
 
-function Waiting({ proposal, operator, onAgree }: { proposal: Proposal; operator: boolean; onAgree: () => void }): JSX.Element {
+function Waiting({ proposal, operator, onAgree }: { proposal: StaffProposal; operator: boolean; onAgree: () => void }): JSX.Element {
   const { kind, body, by, at_ms } = proposal;
   const about = Object.entries(body).filter(([name]) => name !== "reason").map(([name, value]) => (name === "cents" ? dollars(Number(value)) : `${name} ${value}`));
   return (
@@ -52,7 +53,7 @@ function Waiting({ proposal, operator, onAgree }: { proposal: Proposal; operator
   );
 }
 
-function VoidForm({ onPropose }: { onPropose: (body: { table: string; round: number; reason: string }) => void }): JSX.Element {
+function VoidForm({ onPropose }: { onPropose: (body: ProposeVoid) => void }): JSX.Element {
   const submit = (event: Event) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -70,9 +71,7 @@ function VoidForm({ onPropose }: { onPropose: (body: { table: string; round: num
   );
 }
 
-type Adjustment = { account: string; currency: "play" | "real"; cents: number; reason: string };
-
-function AdjustForm({ onPropose }: { onPropose: (body: Adjustment) => void }): JSX.Element {
+function AdjustForm({ onPropose }: { onPropose: (body: ProposeAdjustment) => void }): JSX.Element {
   const submit = (event: Event) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);

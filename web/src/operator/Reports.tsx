@@ -6,7 +6,8 @@ import { dollars, signed } from "../money";
 import { percent, plain, whole } from "../numbers";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import { csvOf, parquetOf, type ReportLine, reportOf } from "./calls";
+import type { ReportLine } from "../types.generated";
+import { csvOf, parquetOf, reportOf } from "./calls";
 
 export function Reports(): JSX.Element {
   const [day, setDay] = useState("");

@@ -6,6 +6,7 @@ import { signIn } from "../api";
 import type { RoomProps } from "../rooms";
 import { go } from "../router";
 import { text as common } from "../strings";
+import type { GameName } from "../types.generated";
 import { Top } from "../Top";
 import { begin, games, lessons, type Score } from "./api";
 import { LessonPage } from "./LessonPage";
@@ -15,7 +16,7 @@ export default function School({ part }: RoomProps): JSX.Element {
   return part ? <LessonPage id={part} /> : <Entrance />;
 }
 
-type Found = { games: { id: string; name: string; says: string }[]; lessons: Score[] };
+type Found = { games: GameName[]; lessons: Score[] };
 
 function Entrance(): JSX.Element {
   const found = useSignal<Found | null>(null);

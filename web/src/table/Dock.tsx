@@ -5,6 +5,7 @@ import { cardsText } from "../cards/names";
 import { Chip, DENOMINATIONS } from "../chips/Chip";
 import { dollars } from "../money";
 import { text } from "../strings";
+import type { Offer as PlainOffer, SeatOffer } from "../types.generated";
 import { offerOf } from "./keys";
 import { Rule } from "./Rule";
 import type { StreetInfo } from "./types";
@@ -12,16 +13,7 @@ import { nameIn } from "./words";
 
 const LATE_MS = 20_000;
 
-export type Offer = {
-  choice: string;
-  says: string;
-  wager: string;
-  amount_cents: number | null;
-  low_cents: number;
-  high_cents: number;
-  folds: boolean;
-  affordable?: boolean;
-};
+export type Offer = PlainOffer & Partial<SeatOffer>;
 
 export function DockFrame({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }): JSX.Element {
   return (

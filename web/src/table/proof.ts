@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { call } from "../api";
 import type { Json } from "../history/verify";
+import type { RecalledRound } from "../types.generated";
 
 export type DeckVerdict = { verified: boolean; commitment: string; link: string };
-type Told = { link: string; certificate: { document: { table: string; round: number; commitment: string } } };
 
 export class DeckProof {
   readonly verdict = signal<DeckVerdict | null>(null);
@@ -25,7 +25,7 @@ export class DeckProof {
   }
 
   private async verify(round: number, commitment: string): Promise<DeckVerdict> {
-    const { link, certificate } = await call<Told>("GET", `/api/rounds/${this.table}/${round}`);
+    const { link, certificate } = await call<RecalledRound>("GET", `/api/rounds/${this.table}/${round}`);
     const [{ verifyHere }, { keyOf }] = await Promise.all([import("../history/verify"), import("../history/calls")]);
     const checks = verifyHere(certificate as unknown as Json, await keyOf());
     const { document } = certificate;

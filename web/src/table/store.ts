@@ -5,42 +5,11 @@ import { randomHex, seatCommitment } from "../fair";
 import { sessionStart } from "../session";
 import { isStill } from "../settings";
 import { text } from "../strings";
+import type { PlayedRounds, PlayerCommand, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
 import type { Offer } from "./Dock";
 import { fold } from "./picture";
 import { DeckProof } from "./proof";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
-
-export type You = {
-  seat: number;
-  balance_cents: number;
-  held_cents: number;
-  question: number | null;
-  offers: Offer[];
-  hand?: string;
-  default?: string;
-  stakes?: Record<string, number>;
-};
-
-export type Now = {
-  status: string;
-  phase: "betting" | "revealing" | "playing";
-  round: number;
-  commitment: string;
-  alone: boolean;
-  bets: Record<string, Record<string, number>>;
-  ready: number[];
-  lock: { document: { seats: { seat: number; commitment?: string; bets: Record<string, number> }[] } } | null;
-  clock_ms: number;
-  deadlines: Record<string, number>;
-  you: You | null;
-};
-
-type TableFrame = Now & { id: string; name: string; places: number; real_money: boolean; seats: Record<string, { name: string; who: string }>; events: RoundEvent[]; entry: number };
-type Entry = { number: number; kind: string; round?: number; seat?: number; name?: string; who?: string; events?: RoundEvent[]; reason?: string };
-type Frame =
-  | { type: "table"; table: TableFrame; answer?: { id: string } }
-  | { type: "news"; entry: number; entries: Entry[]; now: Now; answer?: { id: string } }
-  | { type: "error"; id?: string; error: string; message: string };
 
 const PACE_MS: Partial<Record<RoundEvent["event"], number>> = {
   dealt: 140, shown: 260, looked: 200, ranked: 200, acted: 160, settled: 420, left_exposed: 300,
@@ -71,7 +40,7 @@ class Kept {
 
 export class TableStore {
   readonly felt = signal<Felt | null>(null);
-  readonly now = signal<Now | null>(null);
+  readonly now = signal<TableNow | null>(null);
   readonly name = signal("");
   readonly places = signal(6);
   readonly sitters = signal<Map<number, { name: string; bot: boolean }>>(new Map());
@@ -129,7 +98,7 @@ export class TableStore {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket?after=${this.entry}`);
     this.socket = socket;
-    socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Frame);
+    socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as SocketFrame);
     socket.onopen = () => {
       if (this.tries) void call("GET", "/api/coach").catch(() => undefined);  // it says whether the page is still the right one
       this.tries = 0;
@@ -144,7 +113,7 @@ export class TableStore {
     };
   }
 
-  private take(frame: Frame): void {
+  private take(frame: SocketFrame): void {
     batch(() => {
       if (frame.type === "error") {
         this.problem.value = frame.message;
@@ -160,7 +129,7 @@ export class TableStore {
         this.betsTaken();
       }
       if (frame.type === "table") this.takeTable(frame.table);
-      else this.takeNews(frame.entry, frame.entries, frame.now);
+      else if (frame.type === "news") this.takeNews(frame.entry, frame.entries, frame.now);
     });
     this.revealIfLocked();
     this.step();
@@ -215,7 +184,7 @@ export class TableStore {
     this.shown.value = this.events.value.length;
   }
 
-  private takeTable(table: TableFrame): void {
+  private takeTable(table: TableData): void {
     this.entry = table.entry;
     this.name.value = table.name;
     this.places.value = table.places;
@@ -229,14 +198,14 @@ export class TableStore {
     this.setNow(table);
   }
 
-  private takeNews(entry: number, entries: Entry[], now: Now): void {
+  private takeNews(entry: number, entries: TableEntry[], now: TableNow): void {
     this.entry = entry;
     for (const each of entries) this.takeEntry(each);
     this.setNow(now);
     this.count();
   }
 
-  private setNow(now: Now): void {
+  private setNow(now: TableNow): void {
     this.now.value = now;
     this.proof.see(now.round, now.commitment);
     this.behindMs = now.clock_ms - Date.now();
@@ -249,7 +218,7 @@ export class TableStore {
     return due ? due - Date.now() - this.behindMs : null;
   }
 
-  private takeEntry(entry: Entry): void {
+  private takeEntry(entry: TableEntry): void {
     if (entry.kind === "sat" && entry.seat) this.sitters.value = new Map(this.sitters.value).set(entry.seat, { name: entry.name ?? "", bot: entry.who === "bot" });
     if (entry.kind === "left" && entry.seat) {
       const left = new Map(this.sitters.value);
@@ -278,7 +247,7 @@ export class TableStore {
 
   // After a reload the net goes on from the rounds that the house has on its books.
   private async countSession(): Promise<void> {
-    const { rounds } = await call<{ rounds: { finished_ms: number; net_cents: number }[] }>("GET", "/api/rounds?count=200");
+    const { rounds } = await call<PlayedRounds>("GET", "/api/rounds?count=200");
     const mine = rounds.filter((round) => round.finished_ms >= sessionStart);
     this.rounds.value += mine.length;
     this.netCents.value += mine.reduce((sum, round) => sum + round.net_cents, 0);
@@ -312,12 +281,12 @@ export class TableStore {
 
   // --- what a person does
 
-  send(command: Record<string, unknown>): void {
+  send(command: PlayerCommand): void {
     if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
       this.problem.value = text.connectionLost;
       return;
     }
-    if (this.busy.value && command["do"] !== "reveal") return;  // a second press never acts twice
+    if (this.busy.value && command.do !== "reveal") return;  // a second press never acts twice
     this.skip();
     this.busy.value = true;
     this.socket.send(JSON.stringify({ id: randomHex(12), ...command }));
@@ -328,7 +297,8 @@ export class TableStore {
   }
 
   act(choice: string, amount_cents: number): void {
-    this.send({ do: "act", question: this.now.value?.you?.question, choice, amount_cents });
+    const question = this.now.value?.you?.question;
+    if (question) this.send({ do: "act", question, choice, amount_cents });
   }
 
   deal(): void {
@@ -341,7 +311,7 @@ export class TableStore {
     }
     const seed = randomHex(32);
     this.kept.set(`seed.${now.round}`, seed);
-    const bet = { do: "bet", round: now.round, bets: this.bets.value };
+    const bet = { do: "bet" as const, round: now.round, bets: this.bets.value };
     this.sentBets = this.bets.value;
     this.bets.value = {};
     this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, you.seat) });

@@ -1,0 +1,65 @@
+"""What people learn about themselves: one shape for each answer. The page's types are generated from these."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+
+class SessionMade(TypedDict):
+    """A new session: the token for programs; browsers have it as a cookie."""
+
+    account: str
+    name: NotRequired[str]
+    token: str
+
+
+class LimitsData(TypedDict):
+    """Limits that players set for themselves; 0 means no limit."""
+
+    loss_cents_a_day: int
+    stake_cents_a_round: int
+    minutes_a_day: int
+
+
+class HeldFunds(TypedDict):
+    """Money on an open round."""
+
+    table: str
+    round: int
+    cents: int
+
+
+class Me(TypedDict):
+    """Who you are, what you have, what is held on rounds, and your limits."""
+
+    account: str
+    role: str
+    name: str
+    balance_cents: dict[str, int]
+    held: list[HeldFunds]
+    limits: LimitsData
+    next_limits: LimitsData | None
+    next_limits_ms: int
+    excluded_until_ms: int
+    refill_ms: int
+
+
+class Refilled(TypedDict):
+    """Play money that was granted."""
+
+    granted_cents: int
+
+
+class LimitsSet(TypedDict):
+    """The limits that hold now, and those that follow after a day."""
+
+    limits: LimitsData
+    next_limits: LimitsData | None
+
+
+class Excluded(TypedDict):
+    """Until when there is no play."""
+
+    excluded_until_ms: int
