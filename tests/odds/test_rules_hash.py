@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -14,11 +16,16 @@ from pitboss.hands import five, four, wild
 from pitboss.odds.certificates.rules_hash import (
     compute_rules_hash,
     decisions,
+    meaning,
+    options_read,
+    printed,
     rankings,
     rules_hash,
     settlements,
     shortened,
+    structure,
 )
+from pitboss.odds.pricing.custom_pay_tables import with_tables
 from pitboss.rules import LOSE
 from tests.odds.tiny import TINY
 
@@ -117,3 +124,21 @@ def test_a_game_that_was_changed_in_memory_has_its_own_hash() -> None:
     other = replace(TINY, facts=lambda row, choices: TINY.facts(row[::-1], choices))
     assert compute_rules_hash(other) != rules_hash(TINY)
     assert rules_hash(other) == compute_rules_hash(other)
+
+
+def test_custom_pay_tables_are_hashed_without_the_settlement() -> None:
+    """The hash is that of the whole game, though all but the pay tables is taken from the printed one."""
+    game = find_game("ultimate_holdem")
+    own = with_tables(game, ["trips=50-40-30-8-6-5-2"])
+    assert game.options != own.options
+    assert printed(own) is game
+    assert compute_rules_hash(own) != rules_hash(game)
+    whole = hashlib.sha256(json.dumps(structure(own), sort_keys=True).encode() + meaning(own))
+    assert compute_rules_hash(own) == whole.hexdigest()
+
+
+def test_a_changed_rule_is_not_taken_for_a_custom_pay_table() -> None:
+    game = find_game("four_card")
+    changed = replace(game, settle=lambda facts, choices, options: game.settle(facts, (*choices,), options))
+    assert printed(changed) is changed
+    assert options_read(game) == {"aces_up_after_fold", "play_sizes"}

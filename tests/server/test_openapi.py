@@ -50,7 +50,7 @@ def test_no_input_makes_the_house_fail(
 ) -> None:
     ends = case.method.upper() == "DELETE" or case.path == "/api/accounts"
     token = new_guest(house) if ends else tokens[role]  # a session that may end
-    answer = case.call(base_url=house.url, headers={"Authorization": f"Bearer {token}"})
+    answer = case.call(base_url=house.url, headers={"Authorization": f"Bearer {token}"}, timeout=120)
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert set(answer.json()) >= {"error", "message"}

@@ -131,6 +131,7 @@ class House:
                 yield from write_house("opened", actor.account, self.clock(), **told)
             return (yield from add_table(self.dealer, id_, terms, config, actor, self.clock()))
 
+        await asyncio.to_thread(lambda: terms.rules)  # new pay tables are hashed for seconds; nobody else waits
         return await self.run(work)
 
     # --- work and news

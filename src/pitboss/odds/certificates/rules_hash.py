@@ -12,10 +12,12 @@ import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
 
 from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards
+from pitboss.games import GAMES, find_game
 from pitboss.hands import five, four, holes, six, wild
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.decision_points import legal_choices, stages
@@ -25,6 +27,7 @@ from pitboss.odds.strategies.suit_canon import sorted_piles
 from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
 
 KNOWN = "rules hash"
+REPAID = {"wagers", "options", "remarks", "rules"}  # what custom pay tables change in a game
 SHOWN_DIGITS = 16
 RANDOM_ROWS = 1_000
 STRATEGY_ROWS = 4_000
@@ -34,13 +37,31 @@ STRATEGY_ROWS = 4_000
 def rules_hash(game: Game) -> str:
     """A SHA-256 in 64 hexadecimal digits; two games that play and pay alike have the same.
 
-    It is kept for the current sources. A game that was changed in memory is hashed each time.
+    It is kept for the current sources, also for each set of custom pay tables. A game that was changed in memory
+    otherwise is hashed each time.
     """
-    known = recall(game, KNOWN)
+    told_by = printed(game)
+    what = KNOWN if told_by is game else f"{KNOWN} with {_repaid_digest(game)}"
+    known = recall(told_by, what)
     if known is None:
         known = compute_rules_hash(game)
-        remember(game, KNOWN, known)
+        remember(told_by, what, known)
     return known
+
+
+def printed(game: Game) -> Game:
+    """The installed game that this one is with custom pay tables; the game itself where more was changed."""
+    if game.id not in GAMES:
+        return game
+    found = find_game(game.id)
+    kept = (each.name for each in fields(Game) if each.name not in REPAID)
+    return found if all(getattr(found, name) == getattr(game, name) for name in kept) else game
+
+
+def _repaid_digest(game: Game) -> str:
+    """Everything in which a game can differ from the printed one, as a name."""
+    options = [(option.id, option.values, option.default) for option in game.options]
+    return hashlib.sha256(_structure(game) + json.dumps(options).encode()).hexdigest()
 
 
 def shortened(hash_: str) -> str:
@@ -50,10 +71,25 @@ def shortened(hash_: str) -> str:
 
 def compute_rules_hash(game: Game) -> str:
     """The hash of a game as it is in memory now."""
-    digest = hashlib.sha256(json.dumps(structure(game), sort_keys=True).encode())
-    for part in chain(settlements(game), rankings(), told_facts(game), decisions(game)):
-        digest.update(part)
-    return digest.hexdigest()
+    return hashlib.sha256(_structure(game) + meaning(_told_alike(game))).hexdigest()
+
+
+@lru_cache(maxsize=8)
+def meaning(game: Game) -> bytes:
+    """Everything that the pay tables have no part in."""
+    return b"".join(chain(settlements(game), rankings(), told_facts(game), decisions(game)))
+
+
+def _told_alike(game: Game) -> Game:
+    """The printed game, where all that differs are pay tables and options that only choose them."""
+    base = printed(game)
+    changed = {option.id for option in {*base.options} ^ {*game.options}}
+    same_wagers = [wager.id for wager in base.wagers] == [wager.id for wager in game.wagers]
+    return base if same_wagers and not changed & options_read(base) else game
+
+
+def _structure(game: Game) -> bytes:
+    return json.dumps(structure(game), sort_keys=True).encode()
 
 
 def structure(game: Game) -> dict[str, object]:
@@ -97,6 +133,19 @@ def _table(table: PayTable) -> list[object]:
 
 def settlements(game: Game) -> Iterator[bytes]:
     """Every cell of the settlement, for every value of every option that it looks at: one byte per outcome."""
+    return iter(_settled(game)[1])
+
+
+def options_read(game: Game) -> set[str]:
+    """The options that decide on outcomes or choices."""
+    streets = [street.only_with for street in game.streets]
+    choices = [choice.only_with for street in game.streets for choice in street.choices]
+    return {*_settled(game)[0], *(needed[0] for needed in streets + choices if needed)}
+
+
+@lru_cache(maxsize=8)
+def _settled(game: Game) -> tuple[frozenset[str], tuple[bytes, ...]]:
+    """The options that the settlement looks at, and its cells for all their values."""
     looked: set[str] = set()
     while True:
         found, more = [], set(looked)
@@ -106,8 +155,7 @@ def settlements(game: Game) -> Iterator[bytes]:
             found.append(_outcomes(game, watched))
             more |= watched.asked
         if more == looked:
-            yield from found
-            return
+            return frozenset(looked), tuple(found)
         looked = more
 
 
