@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pitboss.games import GAMES
+from pitboss.games import GAMES, find_game
 from pitboss.odds import quote
 from pitboss.odds.certificates.codec import fraction_text
 from tests.server.running import Client, Server, wait_for
@@ -66,6 +66,18 @@ def test_options_change_what_they_should(server: Server) -> None:
     worth = next(each for each in ask(server, "ultimate_holdem/readings")["readings"] if each["number"] == "Q4")
     told = {each["value"]: each["edges"][0]["edge"] for each in worth["worth"]}
     assert told["lost"] == pytest.approx(float(expected.price("trips").house_edge), abs=1e-12)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option_has_a_price_or_a_reason(server: Server, game: str) -> None:
+    found = ask(server, f"{game}/readings")
+    assert [each["id"] for each in found["options"]] == [option.id for option in find_game(game).options]
+    for option in found["options"]:
+        assert [each["in_use"] for each in option["worth"]].count(True) == 1
+        for each in option["worth"]:
+            assert each["edges"] or each["note"] or each["in_use"], (option["id"], each["value"])
+    with_option = [each for each in found["readings"] if each["worth"]]
+    assert all(worth["edges"] or worth["note"] or worth["in_use"] for each in with_option for worth in each["worth"])
 
 
 def test_hidden_cards_and_verification_are_told(server: Server) -> None:

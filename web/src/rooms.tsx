@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: ComponentType<RoomProps> }>;
 // The part in brackets is what the room shows: a game, a link.
 const ROOMS: [RegExp, Load][] = [
   [/^\/odds(?:\/([^/]+))?$/, () => import("./odds/OddsRoom")],
+  [/^\/own\/([^/]+)$/, () => import("./own/OwnTable")],
   [/^\/learn$/, () => import("./learn/Learn")],
   [/^\/learn\/(drill)$/, () => import("./learn/Drill")],
   [/^\/what-if\/([\w-]+\/\d+\/\d+)$/, () => import("./learn/WhatIf")],

@@ -16,6 +16,8 @@ const english = {
   lobbyLead: "Every deck is committed before you bet, and every choice has its exact price.",
   sitDown: "Sit down",
   ownTable: "Table of your own",
+  moreOptions: "More: options, pay tables, limits",
+  moreFor: (game: string) => `Table of your own with options: ${game}`,
   panels: "Panels",
   tooMuch: (bets: string, balance: string) => `The bets are ${bets}, your balance is ${balance}. Take some chips back.`,
   bet: "bet",

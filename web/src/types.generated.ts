@@ -78,7 +78,7 @@ export type DrillSpot = { table: string; round: number; question: number; seat: 
 /** An answer to a drill, and when the spot comes again. */
 export type Drilled = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; right: boolean; chosen: string; due_ms: number };
 
-/** The edge of one bet under one value of an option; null if it has not been counted. */
+/** The edge of one bet under one value of an option. */
 export type Edge = { wager: string; name: string; edge: number };
 
 /** One line of a pay table: `amount` as `--pays` reads it, `pays` as it is printed. */
@@ -252,8 +252,11 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 /** A legal choice with its money. */
 export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };
 
-/** One value of an option, and the bets whose edge it changes. */
-export type OptionWorth = { value: string; in_use: boolean; edges: Edge[] };
+/** An option of the house with the price of each value; `readings` are the numbers that it decides. */
+export type OptionPrices = { id: string; says: string; readings: string[]; worth: OptionWorth[] };
+
+/** One value of an option, and the bets whose edge it changes; `note` says why it changes none, or what it takes. */
+export type OptionWorth = { value: string; in_use: boolean; edges: Edge[]; note: string };
 
 /** Limits that players set for themselves; 0 means no limit. Tighter ones hold at once, looser ones after a day. */
 export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number };
@@ -300,8 +303,8 @@ export type Proposed = { proposal: string };
 /** A question that the printed text leaves open, the reading in use, and what the house's choice is worth. */
 export type ReadingWorth = { number: string; question: string; answer: string; why: string; option: string; worth: OptionWorth[] };
 
-/** The readings and the hidden cards of a game. */
-export type ReadingsData = { readings: ReadingWorth[]; hidden: Hidden[] };
+/** The readings, every option of the house, and the hidden cards of a game. */
+export type ReadingsData = { readings: ReadingWorth[]; options: OptionPrices[]; hidden: Hidden[] };
 
 /** Confirms the bets. */
 export type Ready = { do: "ready" };

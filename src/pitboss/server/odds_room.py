@@ -24,9 +24,9 @@ from pitboss.odds.claims.readings import Worth, worths
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
-from pitboss.odds.pricing.net_results import main_wagers, wagers_named
+from pitboss.odds.pricing.net_results import main_wagers, side_wagers, wagers_named
 from pitboss.odds.pricing.price import Price, house_edges, prices
-from pitboss.odds.report import REPRICED, Answer, certified_tallies, from_certificate
+from pitboss.odds.report import REPRICED, Answer, certified_tallies, certified_worths, from_certificate
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.rules import Game, Option, Options, PayTable, Wager
 from pitboss.server import odds_shapes as s
@@ -350,8 +350,38 @@ def readings(question: Question) -> s.ReadingsData:
             }
             for number, reading in game.readings.items()
         ],
+        "options": [
+            {
+                "id": option.id,
+                "says": option.says,
+                "readings": [n for n, reading in game.readings.items() if option.id in reading.option.split(", ")],
+                "worth": list(_table_worth(question, option) or _values_worth(question, option)),
+            }
+            for option in question.played.options
+        ],
         "hidden": list(_hidden(question)),
     }
+
+
+def _table_worth(question: Question, option: Option) -> list[s.OptionWorth]:
+    """The pay tables of a side bet, each with its price; nothing for an option that chooses no table of a side bet."""
+    game = question.played
+    sides = [wager.id for wager in game.wagers if wager.table_option == option.id and wager.id in side_wagers(game)]
+    priced_ = priced(question)["wagers"]
+    return [
+        {
+            "value": value,
+            "in_use": value == question.options[option.id],
+            "edges": [
+                {"wager": each["wager"], "name": each["name"], "edge": each["house_edge"]}
+                for each in priced_
+                if each["wager"] in sides and each["table"] == value
+            ],
+            "note": "" if priced_ else NEVER_COUNTED,
+        }
+        for value in option.values
+        if sides
+    ]
 
 
 def _worth(question: Question, ids: str) -> Iterator[s.OptionWorth]:
@@ -375,7 +405,15 @@ def _values_worth(question: Question, option: Option) -> Iterator[s.OptionWorth]
             "value": value,
             "in_use": value == question.options[option.id],
             "edges": [_edge(question.played, wager, edge) for wager, edge in sorted(edges.items())],
+            "note": _note([worth for worth in mine if worth.value == value]) if usual else NEVER_COUNTED,
         }
+
+
+def _note(found: list[Worth]) -> str:
+    """Why a value changes no price, or what its price takes for granted."""
+    if any(not worth.is_counted for worth in found):
+        return NEVER_COUNTED
+    return " ".join(dict.fromkeys(worth.note for worth in found if worth.note))
 
 
 def _edge(game: Game, wager: str, edge: Fraction) -> s.Edge:
@@ -390,6 +428,8 @@ def _worths(question: Question) -> tuple[dict[str, Fraction], tuple[Worth, ...]]
     solved = certificate.find(usual, question.strategy) if certificate else None
     if certificate is None or solved is None:
         return {}, ()
+    if question.strategy == OPTIMAL and not question.pays:
+        return house_edges(solved.tally), certified_worths(certificate, solved.tally)
     tally = replace(solved.tally, game=question.played, options=question.options)
     find = certified_tallies(certificate, tally.game, question.strategy)
     return house_edges(tally), tuple(worths(tally, find))

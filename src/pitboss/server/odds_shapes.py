@@ -183,7 +183,7 @@ class StrategyData(TypedDict):
 
 
 class Edge(TypedDict):
-    """The edge of one bet under one value of an option; null if it has not been counted."""
+    """The edge of one bet under one value of an option."""
 
     wager: str
     name: str
@@ -191,11 +191,21 @@ class Edge(TypedDict):
 
 
 class OptionWorth(TypedDict):
-    """One value of an option, and the bets whose edge it changes."""
+    """One value of an option, and the bets whose edge it changes; `note` says why it changes none, or what it takes."""
 
     value: str
     in_use: bool
     edges: list[Edge]
+    note: str
+
+
+class OptionPrices(TypedDict):
+    """An option of the house with the price of each value; `readings` are the numbers that it decides."""
+
+    id: str
+    says: str
+    readings: list[str]
+    worth: list[OptionWorth]
 
 
 class ReadingWorth(TypedDict):
@@ -220,9 +230,10 @@ class Hidden(TypedDict):
 
 
 class ReadingsData(TypedDict):
-    """The readings and the hidden cards of a game."""
+    """The readings, every option of the house, and the hidden cards of a game."""
 
     readings: list[ReadingWorth]
+    options: list[OptionPrices]
     hidden: list[Hidden]
 
 

@@ -18,6 +18,7 @@ ADDRESSES = (
     "/t/{table}",
     "/odds",
     "/odds/{game}",
+    "/own/{game}",
     "/learn",
     "/learn/drill",
     "/what-if/{table}/{round}/{question}",

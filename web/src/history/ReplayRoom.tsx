@@ -44,7 +44,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
     <main class="replay">
       <section class="panel replay-steps" aria-label={text.stepsLabel}>
         <header class="panel-head"><h1>{text.roundTitle(felt.name, replay.round)}</h1><span class="quiet small">{text.steps(sentences.length)}</span></header>
-        {replay.voided !== null ? <p class="notice small">{text.voided(replay.voided)} {sentences.length ? "" : text.notDealt}</p> : null}
+        {replay.voided !== null ? <p class="note small">{text.voided(replay.voided)} {sentences.length ? "" : text.notDealt}</p> : null}
         <ol>
           {sentences.map((sentence, at) => (
             <li key={sentence.number} class={at > step ? "quiet" : ""}>

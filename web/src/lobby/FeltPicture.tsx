@@ -7,6 +7,7 @@ const WIDE = 290;
 export function FeltPicture({ felt }: { felt: Felt }): JSX.Element {
   const rows: [Pile["owner"], number][] = [["dealer", 16], ["board", 48], ["seat", 150]];
   const spots = felt.spots.filter((spot) => spot.shape !== "none");
+  const y = felt.piles.some((pile) => pile.owner === "board") ? 94 : 78; // the felt is wider farther up
   const step = Math.min(56, (WIDE - 60) / spots.length);
   return (
     <svg class="felt-picture" viewBox={`0 0 ${WIDE} 190`} aria-hidden="true">
@@ -17,8 +18,8 @@ export function FeltPicture({ felt }: { felt: Felt }): JSX.Element {
         const dashed = spot.shape === "dashed" ? "4 3" : undefined;
         return (
           <g key={spot.id}>
-            {spot.shape === "square" ? <rect class="felt-picture-spot" x={x - 14} y={86} width="28" height="28" rx="4" /> : <circle class="felt-picture-spot" cx={x} cy={100} r="15" stroke-dasharray={dashed} />}
-            <text class="felt-picture-name" x={x} y={131 + (n % 2 ? 11 : 0)}>{spot.name.length > 10 ? spot.name.split(" ")[0] : spot.name}</text>
+            {spot.shape === "square" ? <rect class="felt-picture-spot" x={x - 14} y={y - 14} width="28" height="28" rx="4" /> : <circle class="felt-picture-spot" cx={x} cy={y} r="15" stroke-dasharray={dashed} />}
+            <text class="felt-picture-name" x={x} y={y + 29 + (n % 2 ? 11 : 0)}>{spot.name.length > 10 ? spot.name.split(" ")[0] : spot.name}</text>
           </g>
         );
       })}

@@ -58,6 +58,7 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
         <span class="lobby-acts">
           <button type="button" class="button" onClick={onOwn}>{text.ownTable}</button>
           <a class="button" href={`/t/${table.id}`}>{text.sitDown}</a>
+          <a class="quiet small" href={`/own/${table.game}`} aria-label={text.moreFor(felt.name)}>{text.moreOptions}</a>
         </span>
       </div>
     </li>

@@ -44,7 +44,7 @@ export function EdgeTable({ room, prices, ask, onChange }: Props): JSX.Element {
             </tbody>
           </table>
         </div>
-      ) : <p class="notice">{prices.needs_count}</p>}
+      ) : <p class="note">{prices.needs_count}</p>}
       {main ? <p class="quiet small">{text.exactly(nameOf(main), minus(main.ev), main.unit)}</p> : null}
       {prices.gives_away !== null ? <p class="quiet small">{text.givesAway(prices.strategy, percent(prices.gives_away))}</p> : null}
       {prices.wagers.some((price) => price.house_edge < 0) ? <p class="quiet small">{text.favours}</p> : null}

@@ -1,18 +1,19 @@
 // The odds room of a game: every bet under every pay table and option, chosen live.
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { useLatest } from "../latest";
 import type { RoomProps } from "../rooms";
 import { replaceSearch, search } from "../router";
 import { text as common } from "../strings";
 import { text } from "../strings/odds";
 import { Top } from "../Top";
-import type { CountJob, RoomData } from "../types.generated";
-import { type Ask, fileOf, gamesOf, pricesOf, readAsk, readingsOf, roomOf, strategyOf, writeAsk } from "./ask";
+import type { RoomData } from "../types.generated";
+import { type Ask, fileOf, gamesOf, readAsk, readingsOf, roomOf, strategyOf, writeAsk } from "./ask";
 import { EdgeTable } from "./EdgeTable";
 import { HiddenPanel, ReadingsPanel, VerifiedPanel } from "./Notes";
 import { PayEditor } from "./PayEditor";
 import { Planner } from "./Planner";
+import { usePrices } from "./prices";
 import { Spreads } from "./Spreads";
 import { StrategyPanel } from "./StrategyPanel";
 import { WordsPanel } from "./WordsPanel";
@@ -53,19 +54,14 @@ function lead(room: RoomData): JSX.Element {
 
 function Body({ room }: { room: RoomData }): JSX.Element {
   const ask = useMemo(() => readAsk(search.value), [search.value]);
-  const query = writeAsk(ask, room.wagers);
   const change = (part: Partial<Ask>) => replaceSearch(writeAsk({ ...ask, ...part }, room.wagers));
-  const [job, setJob] = useState<CountJob | null>(null);
-  const answered = useLatest(() => pricesOf(room.game, query), query);
-  const plain = writeAsk({ ...ask, pays: {} }, []);
-  const printed = useLatest(() => pricesOf(room.game, plain), plain);
+  const priced = usePrices(room, ask);
+  const { query, plain, prices, printed, counted } = priced;
   const strategy = useLatest(() => strategyOf(room.game, plain), plain);
-  const readings = useLatest(answered.value ? () => readingsOf(room.game, query) : null, query, !answered.value);
-  const counted = job?.state === "done" && sameTables(job, answered.value) ? job : null;
-  const prices = counted?.prices ?? answered.value;
+  const readings = useLatest(priced.answered ? () => readingsOf(room.game, query) : null, query, !priced.answered);
   return (
     <>
-      {answered.problem ? <p role="alert" class="notice">{answered.problem}</p> : null}
+      {priced.problem ? <p role="alert" class="note">{priced.problem}</p> : null}
       <div class="room-columns">
         <div class="room-column">
           {prices ? <EdgeTable room={room} prices={prices} ask={ask} onChange={change} /> : <p role="status">{common.loading}</p>}
@@ -74,8 +70,8 @@ function Body({ room }: { room: RoomData }): JSX.Element {
           {readings.value?.hidden.length ? <HiddenPanel hidden={readings.value.hidden} /> : null}
         </div>
         <div class="room-column">
-          {prices && printed.value ? (
-            <PayEditor room={room} ask={ask} prices={prices} printed={printed.value} query={query} job={job} counted={counted !== null} onJob={setJob} onChange={change} />
+          {prices && printed ? (
+            <PayEditor room={room} ask={ask} prices={prices} printed={printed} query={query} job={priced.job} counted={counted !== null} onJob={priced.setJob} onChange={change} />
           ) : null}
           {strategy.value ? <StrategyPanel data={counted?.strategy_data ?? strategy.value} unit={prices?.wagers[0]?.unit ?? ""} decisions={prices?.decisions ?? []} /> : null}
           <section class="panel" aria-label={text.export}>
@@ -83,6 +79,7 @@ function Body({ room }: { room: RoomData }): JSX.Element {
             <p class="pictures">
               <a class="small-button" href={fileOf(room.game, "csv", query)} download>{text.csv}</a>
               <a class="small-button" href={fileOf(room.game, "xlsx", query)} download>{text.xlsx}</a>
+              <a class="small-button" href={`/own/${room.game}${query ? `?${query}` : ""}`}>{text.openTable}</a>
             </p>
             <p class="quiet small">{text.share}</p>
           </section>
@@ -93,9 +90,4 @@ function Body({ room }: { room: RoomData }): JSX.Element {
       <VerifiedPanel room={room} />
     </>
   );
-}
-
-function sameTables(job: CountJob, now: { pays: string[]; options: Record<string, string>; strategy: string } | null): boolean {
-  const told = job.prices;
-  return !!told && !!now && JSON.stringify([told.pays, told.options, told.strategy]) === JSON.stringify([now.pays, now.options, now.strategy]);
 }

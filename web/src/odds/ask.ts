@@ -1,6 +1,6 @@
 // What is asked of the odds room. It is in the address of the page, so that it can be shared.
 import { call } from "../api";
-import type { CountJob, GameNames, OddsPrices, PaidWager, PlanData, ReadingsData, RoomData, StrategyData } from "../types.generated";
+import type { CountJob, GameData, GameNames, OddsPrices, PaidWager, PlanData, ReadingsData, RoomData, StrategyData } from "../types.generated";
 
 export type Ask = { set: Record<string, string>; pays: Record<string, string[]>; strategy: string };
 
@@ -27,6 +27,7 @@ export function writeAsk(ask: Ask, wagers: PaidWager[]): string {
 const at = (game: string, part: string, query: string) => `/api/odds/${encodeURIComponent(game)}${part}${query ? `?${query}` : ""}`;
 
 export const gamesOf = () => call<GameNames>("GET", "/api/games");
+export const gameOf = (game: string) => call<GameData>("GET", `/api/games/${encodeURIComponent(game)}`);
 export const roomOf = (game: string) => call<RoomData>("GET", at(game, "", ""));
 export const pricesOf = (game: string, query: string) => call<OddsPrices>("GET", at(game, "/prices", query));
 export const strategyOf = (game: string, query: string) => call<StrategyData>("GET", at(game, "/strategy", query));

@@ -22,8 +22,8 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   const proposals = found.value?.proposals ?? [];
   return (
     <>
-      <p role="status" class={told ? "notice" : "sr-only"}>{told}</p>
-      {problem ? <p role="alert" class="notice">{problem}</p> : null}
+      <p role="status" class={told ? "note" : "sr-only"}>{told}</p>
+      {problem ? <p role="alert" class="note">{problem}</p> : null}
       <section class="panel" aria-label={text.proposals}>
         <header class="panel-head"><h2>{text.proposals}</h2></header>
         {proposals.length ? (

@@ -93,6 +93,7 @@ export const text = localized({
   xlsx: "XLSX",
   png: "PNG",
   svg: "SVG",
+  openTable: "Open a table",
   share: "The address of this page holds the options and pay tables: copy it to share them.",
   planner: "Session planner",
   plannerLead: "How a bankroll develops with flat bets, computed exactly.",

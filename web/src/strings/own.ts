@@ -1,0 +1,32 @@
+// Every sentence of the room that sets up a private table.
+import { localized } from "../locale";
+
+export const text = localized({
+  title: (game: string) => `Your ${game} table`,
+  lead: "Everything has a usual value. Change what you like; the prices follow.",
+  table: "Table",
+  name: "name",
+  namePlaceholder: "your name's table",
+  seats: "seats",
+  lowest: "smallest bet ($)",
+  highest: "largest bet ($)",
+  decision: "time to decide",
+  between: "pause between rounds",
+  seconds: (count: number) => (count === 0 ? "none" : count < 60 ? `${count} seconds` : count === 60 ? "1 minute" : `${count / 60} minutes`),
+  alone: "Alone at the table you have all the time you want.",
+  ownLimits: "Limits of single bets",
+  ownLimitsLead: "Empty fields follow the limits of the table.",
+  lowestOf: (bet: string) => `${bet}: smallest ($)`,
+  highestOf: (bet: string) => `${bet}: largest ($)`,
+  options: "House options",
+  custom: "Your own pay table decides.",
+  reading: (number: string) => `Reading ${number}`,
+  usual: "usual",
+  edges: "What the house keeps",
+  mainGame: "Main game",
+  hands: (hands: number) => `${hands} hands`,
+  open: "Open the table",
+  rules: "Rules with these options",
+  badAmount: (field: string) => `${field}: write an amount such as 5 or 2.50.`,
+  loadingPrices: "Loading the prices",
+});
