@@ -43,7 +43,7 @@ def suit(card: int) -> int:
 
 
 def small_deck(*, ranks: str, suits: str = SUITS, jokers: int = 0) -> Cards:
-    """A deck for tests and small proofs: the cards of these ranks and suits, and so many jokers."""
+    """A deck for tests and small proofs: the cards of these ranks and suits, and this many jokers."""
     plain = tuple(sorted(RANKS.index(r) * 4 + SUITS.index(s) for r in ranks for s in suits))
     return plain + JOKERS[:jokers]
 

@@ -345,6 +345,6 @@ def test_dealers_counted_one_by_one() -> None:
         orders = [wild.order(tuple(card for card in cards if card != out)) for out in cards]
         counts = np.zeros((7, 2), np.int64)
         count_apart(mask, np.array(orders), five.hand(wild.FOUR, 0, 0), counts)
-        assert tables.below[i].tolist() == counts[:6, 0].tolist()
-        assert tables.equal[i].tolist() == counts[:6, 1].tolist()
-        assert tables.strong[i] == counts[6, 0]
+        assert tables.beside.below[i].tolist() == counts[:6, 0].tolist()
+        assert tables.beside.equal[i].tolist() == counts[:6, 1].tolist()
+        assert tables.beside.strong[i] == counts[6, 0]

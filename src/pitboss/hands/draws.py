@@ -10,7 +10,7 @@ from pitboss.hands.bits import straight
 
 
 def improves(hole: Cards, board: Cards) -> bool:
-    """A pair of one's own or better: the hand is called more than the board alone."""
+    """A pair that the hole cards make, or better: the hand is of a higher kind than the board alone."""
     if len(board) == 5:
         return five.kind(five.order(hole + board)) > called(board)
     one, two = hole[0] >> 2, hole[1] >> 2

@@ -78,7 +78,7 @@ def walk(nets, rounds, bankroll, ruin, goal, system, most, marks, held, ends, le
 
 @kernel
 def streak_chances(rounds, loses, out):
-    """The chance that the longest run of losses in so many rounds is at least m: out [most + 1]."""
+    """The chance that the longest run of losses in this many rounds is at least m: out [most + 1]."""
     out[0] = 1.0
     for length in range(1, len(out)):
         state = np.zeros(length + 1)

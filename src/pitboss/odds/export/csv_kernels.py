@@ -59,7 +59,7 @@ def put_number(number: int, out: Array, at: int) -> int:
 
 @kernel
 def put_digits(number: int, size: int, out: Array, at: int) -> None:
-    """Puts so many digits, with zeros in front."""
+    """Puts this many digits, with zeros in front."""
     for place in range(at + size - 1, at - 1, -1):
         out[place] = ZERO + number % 10
         number //= 10

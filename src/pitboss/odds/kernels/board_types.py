@@ -37,7 +37,6 @@ RANK_COUNT = 13
 PAIRS = tuple(combinations_with_replacement(range(13), 2))  # 91: low, high
 PAIR_COUNT = len(PAIRS)
 CLASS_COUNT = 4 * PAIR_COUNT  # 338 of them exist
-CARD_COUNT = 26
 
 PLAIN_COUNT = math.comb(17, 5)
 THREE_COUNT, FOUR_COUNT, FIVE_COUNT = math.comb(13, 3), math.comb(13, 4), math.comb(13, 5)
@@ -125,7 +124,7 @@ def indices() -> Indices:
 
 @lru_cache(maxsize=8)
 def multiset_counts(size: int) -> Ints:
-    """[n, 13] every way to have so many ranks, in order, as counts of each rank."""
+    """[n, 13] every way to have this many ranks, in order, as counts of each rank."""
     ranks = np.array(list(combinations_with_replacement(range(13), size)))
     counts: Ints = (ranks[:, :, None] == np.arange(13)).sum(axis=1).astype(np.int32)
     return counts
@@ -202,7 +201,7 @@ def multiplicities(shape: DeckShape) -> tuple[Ints, Ints]:
 
 
 def _ways(copies: Ints, counts: Ints) -> Ints:
-    """In how many ways so many cards of each rank can be taken from so many copies."""
+    """In how many ways this many cards of each rank can be taken from this many copies."""
     choose = np.array([[math.comb(n, m) for m in range(6)] for n in range(5)], dtype=np.int64)
     ways: Ints = choose[copies, counts].prod(axis=1)
     return ways

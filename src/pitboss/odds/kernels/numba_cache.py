@@ -11,7 +11,7 @@ A kernel imports an evaluator and calls it; `kernel` compiles both and keeps the
             out[i] = order_of_masks(hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3])
 
 Call evaluators by their imported names: a kernel that is given a compiled function, or closes over one,
-is compiled anew in every process.
+is compiled again in every process.
 
 Numba itself is loaded by the first call of a kernel: it takes half a second, and advice for a single position is
 counted without it.
@@ -46,7 +46,7 @@ def kernel_sources(package: Path) -> list[Path]:
     """Every file whose text can change what a kernel computes: those with a kernel, the evaluators, and all that they
     import.
 
-    The rest is left out, so that an edit to a recipe's Python, or to how a price is printed, compiles nothing anew.
+    The rest is left out, so that an edit to a recipe's Python, or to how a price is printed, compiles nothing again.
     """
     parts = (path for part in ("odds", "simulate") for path in (package / part).rglob("*.py"))
     waiting = [path for path in parts if _has_kernel(path.read_text(encoding="utf-8"))]

@@ -134,7 +134,7 @@ def tally_pairs(
 
 @inner
 def add_results(cells: Ints, play: int, hand: int, hole: int, total: Deals, tied: Deals, won: Deals) -> None:
-    """Adds so many deals with one hand against one kind of hole cards."""
+    """Adds this many deals with one hand against one kind of hole cards."""
     cells[play, 0, hand, hole] += total - tied - won
     cells[play, 1, hand, hole] += tied
     cells[play, 2, hand, hole] += won

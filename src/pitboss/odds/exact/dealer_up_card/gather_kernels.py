@@ -16,7 +16,7 @@ from pitboss.odds.kernels.numba_cache import inner, kernel
 
 @inner
 def choose(copies: int, taken: int) -> int:
-    """In how many ways so many cards of a rank can come."""
+    """In how many ways this many cards of a rank can come."""
     ways = 1
     for more in range(taken):
         ways = ways * max(copies - more, 0) // (more + 1)

@@ -78,7 +78,7 @@ def strengthen(mask: Ints, counts: Ints, place: Ints, first: Ints, width: Ints, 
 
 @kernel
 def inside(card: int) -> int:
-    """The mask of a card in the suit; 0 outside it. 13, 14 and 15 are no ranks."""
+    """The mask of a card in the suit; 0 outside it. 13, 14 and 15 are not ranks."""
     return (card >> 4) << (card & 15) & 8191
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.draw import dealer_tables_kernels
+from pitboss.odds.exact.draw.dealer_tables_kernels import Dealers, Drawn, Ranking, Scratch, Subsets, Suits
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout, lay_out
 from pitboss.odds.kernels.parallel import Work, in_slices
 
@@ -28,7 +29,7 @@ class Hands:
 class Tables:
     """Everything that the choice of a discard and the tally need.
 
-    Fives and sixes are sets up to suits. `counts[i, q]` are the wins and ties of five-set i without its q-th
+    Fives and sixes are sets up to suits. `drawn.counts[i, q]` are the wins and ties of five-set i without its q-th
     card, over all draws, against weak dealers and against strong ones; the sixth is the hand that stands pat.
     """
 
@@ -38,12 +39,8 @@ class Tables:
     hand_cards: Ints  # [fives, 5]: the cards of each five-set, in the deck's order
     hand_bits: Ints  # [fives, 5]: their bits
     links: Ints  # [fives, bits]: the six-set with this card drawn
-    columns: Ints  # [fives, bits]: where each card of the hand, and the card drawn, is in it
-    below: Ints  # [sixes, 6]
-    equal: Ints  # [sixes, 6]
-    strong: Ints  # [sixes]
-    counts: Ints  # [fives, 6, 4]
-    strong_sums: Ints  # [fives]
+    beside: Dealers  # the dealer's hands against each six-set
+    drawn: Drawn  # and over all cards drawn
 
     @property
     def dealers(self) -> int:
@@ -59,6 +56,11 @@ class Tables:
 def scratch() -> Ints:
     """Room for `kernels.canonical`; each thread needs its own."""
     return np.zeros(12, np.int64)
+
+
+def suits_of(layout: Layout) -> Suits:
+    """The suits as kernels take them."""
+    return Suits(layout.blocks, layout.natural)
 
 
 def sets_of(layout: Layout, size: int) -> Ints:
@@ -150,7 +152,7 @@ SIGNS = np.array([(-1) ** size for size in range(4) for _ in combinations(range(
 
 def compare_dealers(
     layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], strong_least: int, work: Work
-) -> tuple[Ints, Ints, Ints]:
+) -> Dealers:
     """For each six-set less each of its cards: the dealer's hands below it, equal to it, and the strong ones."""
     ranking = np.unique(np.concatenate((fives.orders, sixes.orders)))
     place5, place6 = (np.searchsorted(ranking, hands.orders).astype(np.uint16) for hands in (fives, sixes))
@@ -163,20 +165,25 @@ def compare_dealers(
     work.run(in_slices(complete, len(after)))
     under = cumulated(layout, sets, links, after, len(ranking), work)
     choose = np.array([[math.comb(n, k) for k in range(5)] for n in range(layout.cards)], np.int64)
+    subsets = Subsets(SUBSETS, SIGNS, choose, under.first_row, under.numbers)
+    standings = Ranking(place5, place6, after, under.small, under.fours)
     below, equal = (np.zeros((len(sixes.sets), 6), np.int32) for _ in range(2))
-    strong = np.zeros(len(sixes.sets), np.int32)
+    dealers = Dealers(below, equal, np.zeros(len(sixes.sets), np.int32))
     total = math.comb(layout.cards - 6, 6)
 
     def run(first: int, last: int) -> None:
-        rows, fours, five_rows = (np.zeros(size, np.uint32) for size in (len(SIGNS), 15, 6))
         dealer_tables_kernels.count_dealers(
-            first, last, sixes.sets, fives.sets, place5, place6, strong_place, total, layout.blocks, layout.natural,
-            SUBSETS, SIGNS, choose, under.first_row, under.numbers, under.small, under.fours, after,
-            np.zeros(18, np.int64), rows, fours, five_rows, below, equal, strong,
+            first, last, fives.sets, sixes.sets, suits_of(layout), subsets, standings, strong_place, total,
+            _subset_scratch(), dealers,
         )  # fmt: skip
 
-    work.run(in_slices(run, len(strong), 100))
-    return below, equal, strong
+    work.run(in_slices(run, len(sixes.sets), 100))
+    return dealers
+
+
+def _subset_scratch() -> Scratch:
+    rows, fours, fives = (np.zeros(size, np.uint32) for size in (len(SIGNS), 15, 6))
+    return Scratch(scratch(), np.zeros(6, np.int64), rows, fours, fives)
 
 
 def make_tables(deck: Cards, strong_least: int, work: Work) -> Tables:
@@ -185,22 +192,23 @@ def make_tables(deck: Cards, strong_least: int, work: Work) -> Tables:
     sets = [sets_of(layout, size) for size in range(7)]
     links = [links_of(layout, sets[size], sets[size + 1], work) for size in range(6)]
     fives, sixes = evaluated(layout, sets[5], work), evaluated(layout, sets[6], work)
-    below, equal, strong = compare_dealers(layout, fives, sixes, links, sets, strong_least, work)
+    dealers = compare_dealers(layout, fives, sixes, links, sets, strong_least, work)
     hand_cards, hand_bits = hands_of(layout, fives.sets)
-    columns = np.zeros((len(fives.sets), layout.cards), np.int32)
-    counts = np.zeros((len(fives.sets), 6, 4), np.int64)
-    strong_sums = np.zeros(len(fives.sets), np.int64)
+    drawn = Drawn(
+        columns=np.zeros((len(fives.sets), layout.cards), np.int32),
+        counts=np.zeros((len(fives.sets), 6, 4), np.int64),
+        strong_sums=np.zeros(len(fives.sets), np.int64),
+    )
+    total = math.comb(layout.cards - 6, 6)
 
     def run(first: int, last: int) -> None:
         dealer_tables_kernels.add_draws(
-            first, last, fives.sets, sixes.sets, links[5], hand_bits, layout.suit_of, layout.blocks, layout.natural,
-            math.comb(layout.cards - 6, 6), below, equal, strong, scratch(), columns, counts, strong_sums,
+            first, last, fives.sets, sixes.sets, links[5], hand_bits, layout.suit_of, suits_of(layout), total, dealers,
+            scratch(), drawn,
         )  # fmt: skip
 
     work.run(in_slices(run, len(fives.sets)))
-    return Tables(
-        layout, fives, sixes, hand_cards, hand_bits, links[5], columns, below, equal, strong, counts, strong_sums
-    )
+    return Tables(layout, fives, sixes, hand_cards, hand_bits, links[5], dealers, drawn)
 
 
 def hands_of(layout: Layout, sets: Ints) -> tuple[Ints, Ints]:

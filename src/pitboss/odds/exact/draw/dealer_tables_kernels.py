@@ -1,13 +1,69 @@
 """The counting itself. A set of cards is one int, a bit per card of the deck (`deck.Layout`).
 
 `blocks` has a row per suit: its first bit, the mask of its width, and its group; suits of one group hold the
-same ranks and are interchangeable. `natural` is the number of cards that are no jokers, so the bit of the
+same ranks and are interchangeable. `natural` is the number of cards without the jokers, so the bit of the
 first joker. `scratch` is any int64 array of twelve. `k-sets` are the representatives of the sets of k cards
 up to suits, in ascending order.
 """
 
+from typing import NamedTuple
+
 from pitboss.hands import six, wild
+from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
+
+
+class Suits(NamedTuple):
+    """The suits of a deck and its first joker, as above."""
+
+    blocks: Ints  # [4, 3]
+    natural: int
+
+
+class Subsets(NamedTuple):
+    """The subsets of up to four of six cards, and where the tables hold them."""
+
+    positions: Ints  # [57, 4] which of the six cards are in it; -1 for none
+    signs: Ints  # [42] of those of up to three cards, by inclusion and exclusion
+    choose: Ints  # [cards, 5]
+    first_row: Ints  # [4] where each size begins in `Ranking.small`
+    numbers: Ints  # [5, sets] the number of a set's representative
+
+
+class Ranking(NamedTuple):
+    """The place of every hand among all orders, and how many of the dealer's hands are below each place."""
+
+    place5: Ints  # [five-sets]
+    place6: Ints  # [six-sets]
+    after: Ints  # [five-sets, cards - 5] the places of the hands that contain the five
+    small: Ints  # [rows, places + 1] the hands that contain up to three cards
+    fours: Ints  # [four-sets, places + 1]
+
+
+class Dealers(NamedTuple):
+    """The dealer's hands without the cards of a six-set, compared with what is left of it when one card goes."""
+
+    below: Ints  # [six-sets, 6]
+    equal: Ints  # [six-sets, 6]
+    strong: Ints  # [six-sets] those of four of a kind or better
+
+
+class Drawn(NamedTuple):
+    """What is counted for every five-set and every card that can be drawn."""
+
+    columns: Ints  # [five-sets, cards]
+    counts: Ints  # [five-sets, 6, 4]
+    strong_sums: Ints  # [five-sets]
+
+
+class Scratch(NamedTuple):
+    """Arrays to write on, used again for every six-set; each thread needs its own."""
+
+    ints: Ints  # [12] for `canonical`
+    bits: Ints  # [6] the cards
+    rows: Ints  # [42] the rows of the subsets of up to three
+    fours: Ints  # [15] and of four
+    fives: Ints  # [6] the five-sets with one card less
 
 
 @kernel
@@ -59,7 +115,7 @@ def next_set(mask):
 
 @kernel
 def representatives(size, cards, blocks, natural, scratch, out):
-    """Writes the k-sets of a deck of so many cards into `out`, as far as it is long; returns how many there are."""
+    """Writes the k-sets of a deck of this many cards into `out`, as far as it is long; returns how many there are."""
     mask, found = (1 << size) - 1, 0
     while mask >> cards == 0:
         if canonical(mask, blocks, natural, scratch) == mask:
@@ -167,22 +223,22 @@ def cumulate(first, last, links, larger, ways, out):
 
 
 @kernel
-def disjoint(place, rows, signs, small, fours, four_table, fives, place5, after, own):
+def disjoint(place, scratch, signs, ranking, own):
     """How many six-card hands that hold none of six cards stand below this place, and how many at it.
 
-    Inclusion–exclusion over the subsets of the six: up to three cards (`rows`, with signs), four, five, all.
+    Inclusion–exclusion over the subsets of the six: up to three cards (with signs), four, five, all.
     A hand that contains five of them stands no lower than these five.
     """
     below, upto = 0, 0
-    for i in range(len(rows)):
-        below += signs[i] * small[rows[i], place]
-        upto += signs[i] * small[rows[i], place + 1]
-    for row in fours:
-        below += four_table[row, place]
-        upto += four_table[row, place + 1]
-    for five in fives:
-        if place5[five] <= place:
-            for other in after[five]:
+    for i in range(len(scratch.rows)):
+        below += signs[i] * ranking.small[scratch.rows[i], place]
+        upto += signs[i] * ranking.small[scratch.rows[i], place + 1]
+    for row in scratch.fours:
+        below += ranking.fours[row, place]
+        upto += ranking.fours[row, place + 1]
+    for five in scratch.fives:
+        if ranking.place5[five] <= place:
+            for other in ranking.after[five]:
                 below -= other < place
                 upto -= other <= place
     below += own < place
@@ -190,45 +246,42 @@ def disjoint(place, rows, signs, small, fours, four_table, fives, place5, after,
 
 
 @kernel
-def find_subsets(mask, subsets, choose, first_row, numbers, bits, rows, fours):
-    """The table rows of all subsets of up to four of the six cards; `subsets` lists their positions, -1 for none."""
+def find_subsets(mask, subsets, scratch):
+    """The table rows of all subsets of up to four of the six cards."""
     position = 0
     for bit in range(62):
         if mask >> bit & 1:
-            bits[position] = bit
+            scratch.bits[position] = bit
             position += 1
     small = 0
-    for i in range(len(subsets)):
+    for i in range(len(subsets.positions)):
         size, rank = 0, 0
-        while size < 4 and subsets[i, size] >= 0:
-            rank += choose[bits[subsets[i, size]], size + 1]
+        while size < 4 and subsets.positions[i, size] >= 0:
+            rank += subsets.choose[scratch.bits[subsets.positions[i, size]], size + 1]
             size += 1
         if size == 4:
-            fours[i - small] = numbers[4, rank]
+            scratch.fours[i - small] = subsets.numbers[4, rank]
         else:
-            rows[small] = first_row[size] + numbers[size, rank]
+            scratch.rows[small] = subsets.first_row[size] + subsets.numbers[size, rank]
             small += 1
 
 
 @kernel
-def count_dealers(
-    first, last, sets6, sets5, place5, place6, strong_place, total, blocks, natural, subsets, signs, choose, first_row,
-    numbers, small, four_table, after, ints, rows, fours, fives, below, equal, strong
-):  # fmt: skip
+def count_dealers(first, last, sets5, sets6, suits, subsets, ranking, strong_place, total, scratch, dealers):
     """For each six-set: the dealer's hands without its cards, compared with what is left when one card goes.
 
-    `below[i, j]` and `equal[i, j]` are the dealer's hands below and equal to six-set i without its j-th card,
-    `strong[i]` those of four of a kind or better. The largest partial sum is below 64 · C(54, 6) < 2^31.
+    `below[i, j]` and `equal[i, j]` of `dealers` are the hands below and equal to six-set i without its j-th card,
+    `strong[i]` those from `strong_place` on, of `total` hands. The largest partial sum is below 64 · C(54, 6) < 2^31.
     """
-    scratch, bits = ints[:12], ints[12:18]
+    place5, fives, below, equal = ranking.place5, scratch.fives, dealers.below, dealers.equal
     for i in range(first, last):
-        find_subsets(sets6[i], subsets, choose, first_row, numbers, bits, rows, fours)
+        find_subsets(sets6[i], subsets, scratch)
         for j in range(6):
-            without = canonical(sets6[i] & ~(1 << bits[j]), blocks, natural, scratch)
+            without = canonical(sets6[i] & ~(1 << scratch.bits[j]), suits.blocks, suits.natural, scratch.ints)
             fives[j] = find(sets5, without)
-        own = place6[i]
-        weak, _ = disjoint(strong_place, rows, signs, small, fours, four_table, fives, place5, after, own)
-        strong[i] = total - weak
+        own = ranking.place6[i]
+        weak, _ = disjoint(strong_place, scratch, subsets.signs, ranking, own)
+        dealers.strong[i] = total - weak
         for j in range(6):
             known = 0
             while place5[fives[known]] != place5[fives[j]]:
@@ -236,23 +289,20 @@ def count_dealers(
             if known < j:
                 below[i, j], equal[i, j] = below[i, known], equal[i, known]
             else:
-                below[i, j], equal[i, j] = disjoint(
-                    place5[fives[j]], rows, signs, small, fours, four_table, fives, place5, after, own
-                )
+                below[i, j], equal[i, j] = disjoint(place5[fives[j]], scratch, subsets.signs, ranking, own)
 
 
 @kernel
-def add_draws(
-    first, last, sets5, sets6, links, hand_bits, suit_of, blocks, natural, total, below, equal, strong, scratch,
-    columns, counts, strong_sums
-):  # fmt: skip
+def add_draws(first, last, sets5, sets6, links, hand_bits, suit_of, suits, total, dealers, scratch, drawn):
     """For each five-set and each of its cards as the discard, the deals by result, over all cards drawn.
 
-    `hand_bits[i, q]` is the bit of the q-th card. `columns[i, bit]` packs, three bits each, where the q-th
+    `hand_bits[i, q]` is the bit of the q-th card. `columns[i, bit]` of `drawn` packs, three bits each, where the q-th
     card stands in the union with the card drawn; the sixth is the card drawn itself, which a hand that stands pat
     leaves out. `counts[i, q]`: wins, ties against weaker dealers, then against dealers with four of a kind or better.
     At most 49 · C(48, 6) = 601,304,088 each.
     """
+    blocks, natural, counts = suits.blocks, suits.natural, drawn.counts
+    below, equal, strong = dealers.below, dealers.equal, dealers.strong
     for i in range(first, last):
         for bit in range(links.shape[1]):
             if links[i, bit] < 0:
@@ -261,7 +311,7 @@ def add_draws(
             canonical(union, blocks, natural, scratch)
             number = links[i, bit]
             weak = total - strong[number]
-            strong_sums[i] += strong[number]
+            drawn.strong_sums[i] += strong[number]
             packed = 0
             for q in range(6):
                 card = hand_bits[i, q] if q < 5 else bit
@@ -274,13 +324,11 @@ def add_draws(
                 counts[i, q, 1] += ties
                 counts[i, q, 2] += below[number, column] - wins
                 counts[i, q, 3] += equal[number, column] - ties
-            columns[i, bit] = packed
+            drawn.columns[i, bit] = packed
 
 
 @kernel
-def place_discards(
-    start, count, cards, sets5, hand_bits, suit_of, in_order, wanted, blocks, natural, scratch, weights, excused
-):
+def place_discards(start, count, cards, sets5, hand_bits, suit_of, in_order, wanted, suits, scratch, weights, excused):
     """Visits `count` five-card hands from `start` on and lets each discard its first card that is wanted.
 
     `wanted[i]` has bit q set if the q-th card of five-set i may go and bit 5 if the hand may stand pat, which it does
@@ -288,7 +336,7 @@ def place_discards(
     is the q-th of the set, in `weights[i, 5, 5]` those that stand pat, and in `excused[i]` those not asked.
     `in_order` lists the bits in the order of the deck. Returns the next hand.
     """
-    mask = start
+    mask, blocks, natural = start, suits.blocks, suits.natural
     for _ in range(count):
         if mask >> cards:
             break
@@ -328,11 +376,10 @@ def tally_hand(weight, wins, ties, strong_wins, strong_ties, strong, total, cell
 
 
 @kernel
-def tally(
-    first, last, links, columns, weights, excused, showing, original, final, sixes, total, below, equal, strong, cells
-):
+def tally(first, last, links, columns, weights, excused, showing, original, final, sixes, total, dealers, cells):
     """Counts deals in `cells[showing, draw, original, final, six, versus, strong]`; all of them together are
     C(54, 5) · 49 · C(48, 6) < 2 · 10^15."""
+    below, equal, strong = dealers.below, dealers.equal, dealers.strong
     for i in range(first, last):
         for bit in range(links.shape[1]):
             number = links[i, bit]

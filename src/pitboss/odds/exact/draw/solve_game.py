@@ -12,7 +12,7 @@ import numpy as np
 from pitboss.errors import NotFollowed
 from pitboss.hands import six
 from pitboss.odds.exact.draw import dealer_tables_kernels
-from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch
+from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch, suits_of
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout
 from pitboss.odds.exact.draw.read_game import HAND, Plays, is_asked, read_facts, read_plays
 from pitboss.odds.exact.draw.values import (
@@ -63,7 +63,7 @@ def solve(
 
 def counted_hands(tables: Tables) -> Counted:
     """What the choice of a discard depends on."""
-    return Counted(tables.fives.sets, tables.counts, tables.strong_sums, tables.draws * tables.dealers)
+    return Counted(tables.fives.sets, tables.drawn.counts, tables.drawn.strong_sums, tables.draws * tables.dealers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,8 +173,8 @@ def tally_cells(
     def run(first: int, last: int) -> None:
         part = np.zeros_like(cells)
         dealer_tables_kernels.tally(
-            first, last, tables.links, tables.columns, weights, excused, history, hands.original, hands.final,
-            tables.sixes.sixes, tables.dealers, tables.below, tables.equal, tables.strong, part,
+            first, last, tables.links, tables.drawn.columns, weights, excused, history, hands.original, hands.final,
+            tables.sixes.sixes, tables.dealers, tables.beside, part,
         )  # fmt: skip
         with lock:
             np.add(cells, part, out=cells)
@@ -194,7 +194,7 @@ def place_discards(tables: Tables, wanted: Ints, work: Work) -> tuple[Ints, Ints
     for _ in range(0, math.comb(layout.cards, HAND), HANDS_AT_ONCE):
         start = dealer_tables_kernels.place_discards(
             start, HANDS_AT_ONCE, layout.cards, tables.fives.sets, tables.hand_bits, layout.suit_of, layout.in_order,
-            wanted, layout.blocks, layout.natural, scratch(), weights, excused,
+            wanted, suits_of(layout), scratch(), weights, excused,
         )  # fmt: skip
         work.step()
     return weights, excused

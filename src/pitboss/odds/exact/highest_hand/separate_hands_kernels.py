@@ -45,7 +45,7 @@ def add_layouts(chosen, suits, cover, cover4, fours, fives, sums):
 
 @kernel
 def count_layouts(suits, most, cover, cover4, fours, fives, sums):
-    """Adds every choice of one layout per suit, with at most so many runs in all, to `sums`.
+    """Adds every choice of one layout per suit, with at most this many runs in all, to `sums`.
 
     A layout is a set of disjoint runs in one suit, number 0 the empty one: `cover` counts, a nibble per rank,
     the cards that its runs hold, `cover4` those of its runs of four alone; `fours` and `fives` are how many runs

@@ -16,6 +16,7 @@ from pitboss.cards import Cards
 from pitboss.errors import GameError
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
+from pitboss.odds.exact.separate_hands.dealer_counts_kernels import Rows, Sets, Subsets, Sweep
 from pitboss.odds.exact.separate_hands.position_counts import all_orders
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.progress import Progress
@@ -153,13 +154,17 @@ class _Sweep:
         dealer_counts_kernels.gather(types.grown, types.first_type[4], types.first_type[5], 1, found)
         doubled = found[types.first_type[4] : types.first_type[5]].copy()
         dealer_counts_kernels.count_dealers(
-            np.array([first, last]), self.hits, self.hits_from, self.parts, self.times, types.grown,
-            types.first_type, found, doubled, self.queue, self.queue_from, types.cards_of(5), types.of_set,
-            types.first_set, types.choose, PLACES, SIGNS, self.best, self.ups, self.reach, counts.ladder.steps,
-            counts.first_row, counts.dealers,
+            np.array([first, last]), self._sets(), Sweep(self.hits, self.hits_from, self.queue, self.queue_from),
+            Rows(types.cards_of(5), self.ups, self.best, counts.first_row), SUBSETS, found, doubled, self.reach,
+            counts.ladder.steps, counts.dealers,
         )  # fmt: skip
+
+    def _sets(self) -> Sets:
+        types = self.counts.types
+        return Sets(types.of_set, types.first_set, types.choose, types.grown, types.first_type, self.parts, self.times)
 
 
 # The place of the up card among itself and a subset of the five, by how many of the five are below it.
 PLACES = np.array([[1 + (s % (1 << below)).bit_count() for s in range(31)] for below in range(6)], dtype=np.uint64)
 SIGNS = np.array([(-1) ** subset.bit_count() for subset in range(31)], dtype=np.int64)
+SUBSETS = Subsets(PLACES, SIGNS)

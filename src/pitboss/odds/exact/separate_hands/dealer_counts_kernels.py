@@ -5,9 +5,12 @@ of its size. Two counts are packed in one int64, `lower + upper · 2³²`: sums 
 counts are packed counts again, and every count here is below 2³¹.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pitboss.hands.four import order_of_masks
+from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
 
 SIZE = 5  # the player's cards
@@ -196,18 +199,55 @@ def gather(grown, first, last, divisor, found):
         found[type_] = total // divisor
 
 
+class Sets(NamedTuple):
+    """Sets of up to five cards by number, and their types up to suits."""
+
+    types: Ints  # [sets] the type of each set
+    first_set: Ints  # [6] where the sets of each size begin
+    choose: Ints  # [cards, 6]
+    grown: Ints  # [types, cards] the type with one more card
+    first_type: Ints  # [6] where the types of each size begin
+    parts: Ints  # [fives, 5] the fours that a five grows from
+    times: Ints  # [fives, 5] and with how many cards each of them grows into its type
+
+
+class Sweep(NamedTuple):
+    """What is visited order after order: the six-card hands of an order, then the player's fives of that order."""
+
+    hits: Ints  # the fives of every six-card hand, by the hand's order
+    hits_from: Ints  # [orders + 1]
+    queue: Ints  # the player's fives by their own order
+    queue_from: Ints  # [orders + 1]
+
+
+class Rows(NamedTuple):
+    """The player's five cards and the dealer's up cards, a row for each."""
+
+    fives: Ints  # [fives, 5]
+    ups: Ints  # [fives, cards] 0 where another up card stands for this one
+    best: Ints  # [fives, cards] the order of the five with a sixth card
+    first_row: Ints  # [fives + 1]
+
+
+class Subsets(NamedTuple):
+    """The proper subsets of five cards: the place of the up card in each, and the sign of each."""
+
+    places: Ints  # [6, 31] by how many of the five are below the up card
+    signs: Ints  # [31]
+
+
 @kernel
-def apply_hits(hits, first, last, parts, times, unit, found, first_five, doubled):
+def apply_hits(sweep, order, sets, unit, found, doubled):
     """Counts the six-card hands of one order: at their fives, and (twice each) at their fours."""
-    for hit in range(first, last):
-        five = hits[hit]
-        found[first_five + five] += unit
+    for hit in range(sweep.hits_from[order], sweep.hits_from[order + 1]):
+        five = sweep.hits[hit]
+        found[sets.first_type[SIZE] + five] += unit
         for slot in range(SIZE):
-            doubled[parts[five, slot]] += times[five, slot] * unit
+            doubled[sets.parts[five, slot]] += sets.times[five, slot] * unit
 
 
 @kernel
-def list_subsets(own, below, first_set, choose, numbers):
+def list_subsets(own, below, sets, numbers):
     """For an up card above `below` of the five: every subset's share of its set's number, the up card left out."""
     for subset in range(WHOLE):
         number, place = 0, 0
@@ -215,8 +255,8 @@ def list_subsets(own, below, first_set, choose, numbers):
             place += card == below  # the up card's place
             if subset >> card & 1:
                 place += 1
-                number += choose[own[card], place]
-        numbers[subset] = first_set[place + (below == SIZE)] + number
+                number += sets.choose[own[card], place]
+        numbers[subset] = sets.first_set[place + (below == SIZE)] + number
 
 
 @kernel
@@ -246,10 +286,7 @@ def write_row(six, order, packed, low_steps, high_steps, steps, out):
 
 
 @kernel
-def count_dealers(
-    span, hits, hits_from, parts, times, grown, first_type, found, doubled, queue, queue_from,
-    fives, set_types, first_set, choose, places, signs, best, ups, reach, steps, first_row, out,
-):  # fmt: skip
+def count_dealers(span, sets, sweep, rows, subsets, found, doubled, reach, steps, out):
     """Counts, for every five cards and up card, the dealer's hands that avoid the five, by strength.
 
     Orders `span[0]` … `span[1]` are swept upwards. At order t, `found[type]` is a packed count of the six-card
@@ -261,25 +298,26 @@ def count_dealers(
     five is at most C(46, 5) = 1,370,754, below 2²¹.
     """
     numbers = np.zeros(WHOLE, np.uint64)
-    unsigned = choose.astype(np.uint64)
+    unsigned, first_type, fives = sets.choose.astype(np.uint64), sets.first_type, rows.fives
     for order in range(span[0], span[1]):
-        apply_hits(hits, hits_from[order], hits_from[order + 1], parts, times, UPPER, found, first_type[5], doubled)
+        apply_hits(sweep, order, sets, UPPER, found, doubled)
         for four in range(len(doubled)):
             found[first_type[4] + four] = doubled[four] >> 1
         for size in range(3, 0, -1):
-            gather(grown, first_type[size], first_type[size + 1], 6 - size, found)
-        for turn in range(queue_from[order], queue_from[order + 1]):
-            five = queue[turn]
-            row = first_row[five]
+            gather(sets.grown, first_type[size], first_type[size + 1], 6 - size, found)
+        for turn in range(sweep.queue_from[order], sweep.queue_from[order + 1]):
+            five = sweep.queue[turn]
+            row = rows.first_row[five]
             for below in range(SIZE + 1):
-                list_subsets(fives[five], below, first_set, choose, numbers)
+                list_subsets(fives[five], below, sets, numbers)
                 start = fives[five, below - 1] + 1 if below else 0
-                stop = fives[five, below] if below < SIZE else best.shape[1]
+                stop = fives[five, below] if below < SIZE else rows.best.shape[1]
                 for up in range(start, stop):
-                    if ups[five, up]:
+                    if rows.ups[five, up]:
                         packed, low_steps, high_steps = avoiding(
-                            np.uint64(up), numbers, set_types, unsigned, places[below], signs, found, reach
-                        )
-                        write_row(best[five, up], order, packed, low_steps, high_steps, steps, out[row])
+                            np.uint64(up), numbers, sets.types, unsigned, subsets.places[below], subsets.signs, found,
+                            reach,
+                        )  # fmt: skip
+                        write_row(rows.best[five, up], order, packed, low_steps, high_steps, steps, out[row])
                         row += 1
-        apply_hits(hits, hits_from[order], hits_from[order + 1], parts, times, 1, found, first_type[5], doubled)
+        apply_hits(sweep, order, sets, 1, found, doubled)

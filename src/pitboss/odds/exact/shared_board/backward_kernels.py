@@ -328,7 +328,7 @@ def flop_totals(turn, flops, seen, tables, out):
 def decide_all(channels, deals, scores, coefficients, gains, chosen):
     """The choice of every state: channels [m, n] -> gains [classes, n], chosen uint8 [classes, n].
 
-    Gains are over the first choice. The choice with the largest score is made, the first of equals; its gain is told
+    Gains are over the first choice. The choice with the largest score is made, the first of equals; its gain is given
     by the coefficients. For the best strategy the two are one array [classes, choices, 1 + m], the constant first;
     it multiplies `deals`.
     """

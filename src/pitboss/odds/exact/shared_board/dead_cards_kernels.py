@@ -1,7 +1,7 @@
 """One starting hand when some cards are gone: every board that can come, each against every dealer.
 
 On a board with fewer than three cards of a suit the dealer's hand depends on two ranks only, so there are at most 91
-hands to compare instead of 990. With three or more of a suit, the dealer's cards of that suit are told apart.
+hands to compare instead of 990. With three or more of a suit, the dealer's cards of that suit are distinguished.
 Totals are at most C(47, 2) times the largest net result on a board, and 45 × 44 × C(47, 3) times that in all.
 """
 
@@ -27,7 +27,7 @@ def best_gains(totals, known, deals, coefficients):
 
 @inner
 def put(cells, order, other, weight, dealer_least):
-    """Counts a dealer's hand of this order so many times."""
+    """Counts a dealer's hand of this order this many times."""
     group = len(dealer_least) - 1
     while other < dealer_least[group]:
         group -= 1

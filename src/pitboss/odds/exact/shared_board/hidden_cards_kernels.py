@@ -1,7 +1,7 @@
 """Showdown when one of the dealer's cards is known: the same sweep, read for the holdings that contain it.
 
 Of the dealer's holdings with the known card, those with a card of the seat cannot be; whether they would have been
-lower is told by their own orders. Classes are those of pairs first_pair … last_pair - 1, as `pair - first_pair`.
+lower is known from their own orders. Classes are those of pairs first_pair … last_pair - 1, as `pair - first_pair`.
 """
 
 import numpy as np
