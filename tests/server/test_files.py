@@ -28,7 +28,7 @@ def test_any_change_changes_the_hash(tmp_path: Path) -> None:
 def test_a_change_is_a_significant_event(tmp_path: Path) -> None:
     async def use(database: Database) -> None:
         told = [await database.run(lambda d=digest: note_files(d, 1, 5)) for digest in ("a", "a", "b")]
-        assert told == [True, False, True]
+        assert told == [False, False, True]  # at the first start there is nothing to compare with
 
         def events() -> Any:
             return (yield query("entries", log=HOUSE, after=0, count=9))

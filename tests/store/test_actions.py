@@ -23,6 +23,7 @@ from pitboss.games import GAMES
 from pitboss.store.databases import Database
 from pitboss.store.limits import DAY_MS, Limits
 from pitboss.store.people import add_person, exclude, move_cash, refill, set_limits
+from pitboss.store.work import Query, Row, Work, query
 from pitboss.table import TableState, round_of
 from pitboss.table import commands as c
 from tests.conformance.random_play import random_bets
@@ -145,6 +146,28 @@ def test_group_commit(tmp_path: Path) -> None:
         assert (await house.check()).differences == []
 
     with_database("sqlite", tmp_path, use)
+
+
+def test_work_that_is_refused_after_it_wrote_is_undone_by_itself(kind: str, tmp_path: Path) -> None:
+    def work(key: str) -> Work[str]:
+        yield query("set_meta", key=key, value="written")
+        if key.startswith("refused"):
+            raise LimitReached(key)
+        return key
+
+    async def use(database: Database) -> None:
+        keys = [f"{'refused' if number % 3 == 1 else 'kept'} {number}" for number in range(9)]
+        done = await asyncio.gather(*(database.run(partial(work, key)) for key in keys), return_exceptions=True)
+        assert [str(each) for each in done] == keys
+        for key in keys:
+            rows = await database.read(partial(rows_of, query("meta", key=key)))
+            assert len(rows) == key.startswith("kept"), key
+
+    with_database(kind, tmp_path, use)
+
+
+def rows_of(asked: Query) -> Work[list[Row]]:
+    return (yield asked)
 
 
 def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:

@@ -26,17 +26,25 @@ def digest(document: Any) -> str:
     return hashlib.sha256(canonical(document)).hexdigest()
 
 
-def _sound(value: Any) -> bool:
+def _sound(document: Any) -> bool:
     """True if every part has a canonical form. Documents are many; the reason is looked for only if one has none."""
-    kind = type(value)
-    if kind is str or kind is bool or value is None:
-        return True
-    if kind is int:
-        return bool(-LARGEST <= value <= LARGEST)
-    if kind is dict:
-        keys = all(type(key) is str and key.isascii() for key in value)
-        return keys and all(map(_sound, value.values()))
-    return (kind is list or kind is tuple) and all(map(_sound, value))
+    parts = [document]
+    for part in parts:
+        kind = type(part)
+        if kind is str or part is None or kind is bool:
+            continue
+        if kind is int:
+            if not -LARGEST <= part <= LARGEST:
+                return False
+        elif kind is dict:
+            if not all(type(key) is str and key.isascii() for key in part):
+                return False
+            parts += part.values()
+        elif kind is list or kind is tuple:
+            parts += part
+        else:
+            return False
+    return True
 
 
 def _explain(value: Any, where: str) -> None:

@@ -6,6 +6,8 @@ purpose could be used for another.
 
 from __future__ import annotations
 
+from functools import cache
+
 PREFIX = b"pitboss/1"
 
 Part = bytes | str | int
@@ -17,7 +19,12 @@ def frame(purpose: str, *parts: Part) -> bytes:
     >>> frame("demo", "ab", 7)
     b'\\x00\\x00\\x00\\tpitboss/1\\x00\\x00\\x00\\x04demo\\x00\\x00\\x00\\x02ab\\x00\\x00\\x00\\x017'
     """
-    return b"".join(map(_with_length, (PREFIX, purpose, *parts)))
+    return _start(purpose) + b"".join(map(_with_length, parts))
+
+
+@cache
+def _start(purpose: str) -> bytes:
+    return _with_length(PREFIX) + _with_length(purpose)
 
 
 def _with_length(part: Part) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import struct
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pitboss.fair.frame import frame
 
@@ -49,5 +50,10 @@ def blocks(key: bytes) -> Iterator[bytes]:
     """Blocks of 32 bytes: HMAC-SHA256 of the numbers 0, 1, 2 …"""
     counter = 0
     while True:
-        yield hmac.digest(key, frame("block", counter), "sha256")
+        yield hmac.digest(key, _block_name(counter), "sha256")
         counter += 1
+
+
+@lru_cache(maxsize=64)  # more than a deck needs
+def _block_name(counter: int) -> bytes:
+    return frame("block", counter)

@@ -47,6 +47,11 @@ class Connection:
         return self._real.executemany(sql, values)
 
     @property
+    def total_changes(self) -> int:
+        """The rows that were ever written."""
+        return self._real.total_changes
+
+    @property
     def in_transaction(self) -> bool:
         """A transaction is open."""
         return self._real.in_transaction

@@ -28,7 +28,7 @@ from pitboss.server.reports import Group, groups_of
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
-ALARM = 1_000.0  # the evidence that raises an alarm: one false alarm in 1,000 wagers, over all time
+ALARM = 1_000.0  # the evidence that raises an alarm: a false one with a probability of at most 1 in 1,000 per wager
 SHARES = (0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005)
 RARE = Fraction(1, 50)  # results above the cap, when a return below theory is looked for
 UNIT_CENTS = 10_000

@@ -24,7 +24,7 @@ class Watcher:
     def __init__(self, account: str, after: int) -> None:
         self.account, self.sent = account, after
         self.news = asyncio.Event()
-        self.closed = False
+        self.acting = False  # the answer to its action will bring the news, too
 
 
 class Feed:
@@ -35,6 +35,7 @@ class Feed:
         self.entries: deque[tuple[int, Json]] = deque(entries, MOST_ENTRIES)
         self.rounds: dict[int, Round] = {}
         self.watchers: set[Watcher] = set()
+        self._round: tuple[TableState, Round] | None = None  # the last one asked for
 
     def take(self, outcome: Outcome) -> bool:
         """Adds what a commit brought; false if entries before it are missing here."""
@@ -70,14 +71,17 @@ class Feed:
     def wake(self) -> None:
         """Notifies every socket."""
         for watcher in self.watchers:
-            watcher.news.set()
+            if not watcher.acting:
+                watcher.news.set()
 
     @property
     def round(self) -> Round | None:
         """The round that is being played."""
         if self.state.phase != "playing":
             return None
-        return round_of(self.state, self._dealer)
+        if self._round is None or self._round[0] is not self.state:
+            self._round = self.state, round_of(self.state, self._dealer)
+        return self._round[1]
 
     def round_of_entry(self, body: Json) -> Round | None:
         """The round that an entry is about, if it is in the cache."""

@@ -24,11 +24,11 @@ def files_digest(folder: Path = PACKAGE) -> tuple[str, int]:
 
 
 def note_files(digest: str, count: int, now_ms: int) -> Work[bool]:
-    """Writes a significant event if the files differ from the last time; true if they do."""
+    """Notes the files at the first start, and whenever they differ from the last time; true if they do differ."""
     rows = yield query("meta", key=KEY)
     if rows and rows[0][0] == digest:
         return False
     yield query("set_meta", key=KEY, value=digest)
     before = rows[0][0] if rows else None
     yield from write_house("files", "house", now_ms, digest=digest, files=count, before=before)
-    return True
+    return before is not None

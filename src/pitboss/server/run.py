@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import logging
 import sys
 from typing import Any
@@ -16,6 +17,7 @@ from pitboss.server.app import make_app
 from pitboss.server.settings import Settings
 
 LOCK = "house.lock"
+OBJECTS_BETWEEN_COLLECTIONS = 20_000
 
 
 def set_up_logs(level: str) -> None:
@@ -73,10 +75,18 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: Any = None) -> None:
         """Opens the port, then says where."""
         await super().startup(sockets=sockets)
+        _spare_collector()
         if self.started and self.servers:
             port = self.servers[0].sockets[0].getsockname()[1]
             sys.stdout.write(f"The house is open at {self._url.rpartition(':')[0]}:{port}\n")
             sys.stdout.flush()
+
+
+def _spare_collector() -> None:
+    """Games, rules and modules live as long as the server: looking for garbage among them only takes time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
 
 
 def serve(settings: Settings) -> None:

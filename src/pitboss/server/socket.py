@@ -124,10 +124,19 @@ class Connection:
         return message, entry
 
     async def receive(self) -> None:
-        """One frame from the client, and its answer."""
+        """One frame from the client, and its answer, which brings the news of the table as well."""
         frame = await self._websocket.receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1000))
+        self._watcher.acting = True
+        try:
+            await self._answer(frame)
+        finally:
+            self._watcher.acting = False
+            if self._watcher.sent != self._feed.state.entry:
+                self._watcher.news.set()  # others did something meanwhile
+
+    async def _answer(self, frame: MutableMapping[str, Any]) -> None:
         id_: Any = None
         try:
             data = _read(frame)

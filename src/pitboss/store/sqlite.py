@@ -1,19 +1,21 @@
 """SQLite: one writer thread, and many actions in one commit.
 
-The thread takes whatever waits, runs each piece of work inside a savepoint of one shared transaction, and commits once.
-Answers are given after the commit. A refused piece is rolled back by itself; a failed commit fails all of them.
+The thread takes whatever waits, runs each piece of work in one shared transaction, and commits once. Answers are given
+after the commit. Work is refused before its first write; if a piece is refused after one, the group is rolled back and
+run again with a savepoint for each piece, so that only what was refused is undone. A failed commit fails all of them.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+
+import msgspec
 
 from pitboss.errors import Unavailable
 from pitboss.store.statements import SQLITE, compiled
@@ -129,7 +131,12 @@ def run_group(connection: sqlite3.Connection, group: list[_Job], *, begin: str =
     """One transaction for all of the group."""
     try:
         connection.execute(begin)
-        done = [_run_one(connection, job) for job in group]
+        try:
+            done = [_run_one(connection, job) for job in group]
+        except _HalfDoneError:
+            connection.execute("ROLLBACK")
+            connection.execute(begin)
+            done = [_run_in_savepoint(connection, job) for job in group]
         connection.execute("COMMIT")
     except Exception as error:  # whatever stops a commit fails all of its actions
         _roll_back(connection)
@@ -149,19 +156,33 @@ def _identity(path: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
+class _HalfDoneError(Exception):
+    """A piece of work was refused after it had written something."""
+
+
 def _run_one(connection: sqlite3.Connection, job: _Job) -> _Done:
-    """One piece of work in its savepoint. A refusal is undone by itself; a broken database fails the group."""
-    connection.execute("SAVEPOINT work")
+    """One piece of work. A refusal goes to its caller; a broken database fails the group."""
+    written = connection.total_changes
     try:
-        result = run_work(connection, job.make())
+        return _Done(job.future, run_work(connection, job.make()), None)
     except sqlite3.OperationalError:
         raise
-    except BaseException as error:  # errors go to the caller
-        connection.execute("ROLLBACK TO work")
-        connection.execute("RELEASE work")
+    except BaseException as error:
+        if connection.total_changes != written:
+            raise _HalfDoneError from error
         return _Done(job.future, None, error)
+
+
+def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Done:
+    """One piece of work that is undone by itself if it is refused."""
+    connection.execute("SAVEPOINT work")
+    try:
+        done = _run_one(connection, job)
+    except _HalfDoneError as half_done:
+        connection.execute("ROLLBACK TO work")
+        done = _Done(job.future, None, half_done.__cause__)
     connection.execute("RELEASE work")
-    return _Done(job.future, result, None)
+    return done
 
 
 def run_work(connection: sqlite3.Connection, work: Work[T]) -> T:
@@ -194,9 +215,14 @@ def execute(connection: sqlite3.Connection, asked: Query) -> list[Row]:
     if isinstance(asked.values, list):
         connection.executemany(statement.sql, [statement.arguments(values) for values in asked.values])
         return []
-    values = {name: json.dumps(value) if isinstance(value, list) else value for name, value in asked.values.items()}
+    values = {name: _plain(value) for name, value in asked.values.items()}
     cursor = connection.execute(statement.sql, statement.arguments(values))
     return cursor.fetchall() if statement.reads else []
+
+
+def _plain(value: Any) -> Any:
+    """A list travels as JSON."""
+    return msgspec.json.encode(value).decode() if type(value) is list else value
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

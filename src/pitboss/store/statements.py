@@ -74,12 +74,13 @@ def b(name: str) -> Any:
     return bindparam(name)
 
 
-def _in_accounts(kind: str) -> Any:
-    """`account` is one of the values of `accounts`: a list on PostgreSQL, JSON on SQLite."""
+def _balances(kind: str) -> Any:
+    """The balances of `accounts`: a list on PostgreSQL, JSON on SQLite, which looks each of them up."""
+    columns = select(t.BALANCES.c.account, t.BALANCES.c.cents)
     if kind == POSTGRES:
-        return t.BALANCES.c.account == any_(bindparam("accounts", type_=ARRAY(Text)))
+        return columns.where(t.BALANCES.c.account == any_(bindparam("accounts", type_=ARRAY(Text))))
     values = func.json_each(b("accounts")).table_valued("value")
-    return t.BALANCES.c.account.in_(select(values.c.value))
+    return columns.select_from(values.join(t.BALANCES, t.BALANCES.c.account == values.c.value))
 
 
 def _add_balance(kind: str) -> Executable:
@@ -191,12 +192,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "add_entry": _columns(t.ENTRIES),
     "add_transfer": _columns(t.TRANSFERS),
     "lock_balances": lambda kind: (
-        select(t.BALANCES.c.account, t.BALANCES.c.cents)
-        .where(_in_accounts(kind))
-        .order_by(t.BALANCES.c.account)
-        .with_for_update()
+        _balances(kind).order_by(t.BALANCES.c.account).with_for_update() if kind == POSTGRES else _balances(kind)
     ),
-    "balances": lambda kind: select(t.BALANCES.c.account, t.BALANCES.c.cents).where(_in_accounts(kind)),
+    "balances": _balances,
     "add_balance": _add_balance,
     "add_round": _columns(t.ROUNDS),
     "add_round_seat": _columns(t.ROUND_SEATS),

@@ -235,8 +235,9 @@ def close_betting(turn: Turn) -> None:
 
 def place_bot_bets(turn: Turn) -> None:
     """Bots bet when the people have; a bot that cannot sits the round out."""
-    bets = least_bets(turn.state.terms.table)
-    for seat in turn.state.bots:
+    bots = turn.state.bots
+    bets = least_bets(turn.state.terms.table) if bots else {}
+    for seat in bots:
         try:
             _check_bets(turn.state, seat, bets)
         except PitbossError:

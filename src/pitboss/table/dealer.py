@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Protocol
 
 from pitboss.cards import Cards
@@ -92,15 +93,16 @@ def order_of(state: TableState, dealer: Dealer) -> tuple[int, ...]:
 class _Dealt:
     """What a cached round was made from. Two with the same signature of the lock are the same round."""
 
-    __slots__ = ("_dealer", "_key", "state")
+    __slots__ = ("_dealer", "_hash", "_key", "state")
 
     def __init__(self, state: TableState, dealer: Dealer) -> None:
         assert state.lock is not None
         self.state, self._dealer = state, dealer
         self._key = (state.lock["signature"], tuple(sorted(state.reveals.items())), id(dealer))
+        self._hash = hash(self._key)
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Dealt) and self._key == other._key
@@ -124,14 +126,41 @@ def _order(dealt: _Dealt) -> tuple[int, ...]:
     return dealt.order()
 
 
-@lru_cache(maxsize=1024)
-def _round(dealt: _Dealt, actions: tuple[Taken, ...]) -> Round:
-    if not actions:
-        return dealt.deal()
-    last = actions[-1]
-    return _round(dealt, actions[:-1]).act(last.seat, last.choice, last.amount_cents)
+class _Rounds:
+    """The latest rounds, by what they are made of: so none of them is ever out of date."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[tuple[_Dealt, tuple[Taken, ...]], Round] = {}
+        self._lock = Lock()
+
+    def find(self, dealt: _Dealt, actions: tuple[Taken, ...]) -> Round:
+        """The round after these choices; computed if it is not here."""
+        found = self._kept.get((dealt, actions))
+        if found is not None:
+            return found
+        if not actions:
+            return self.keep(dealt, actions, dealt.deal())
+        last, before = actions[-1], self.find(dealt, actions[:-1])
+        return self.keep(dealt, actions, before.act(last.seat, last.choice, last.amount_cents))
+
+    def keep(self, dealt: _Dealt, actions: tuple[Taken, ...], round_: Round) -> Round:
+        """Adds a round; the one that was added first makes room for it."""
+        with self._lock:
+            if len(self._kept) >= self._most:
+                del self._kept[next(iter(self._kept))]
+            self._kept[dealt, actions] = round_
+        return round_
+
+
+_ROUNDS = _Rounds(1024)
 
 
 def round_of(state: TableState, dealer: Dealer) -> Round:
-    """The open round, derived from its commands. Cached by what it is made of, so that it is never out of date."""
-    return _round(_Dealt(state, dealer), state.actions)
+    """The open round, derived from its commands, or remembered by them."""
+    return _ROUNDS.find(_Dealt(state, dealer), state.actions)
+
+
+def remember(state: TableState, dealer: Dealer, round_: Round) -> None:
+    """The round of this state is known already: it need not be derived again."""
+    _ROUNDS.keep(_Dealt(state, dealer), state.actions, round_)

@@ -11,7 +11,7 @@ from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.betting import check_has_bets, my_seat
 from pitboss.table.bots import choose
-from pitboss.table.dealer import commit, order_of, reveals_of, round_of
+from pitboss.table.dealer import commit, order_of, remember, reveals_of, round_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
 from pitboss.table.turn import Finished, Turn
@@ -83,6 +83,7 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
     )
     fields: dict[str, Any] = {"seat": seat, "choice": taken.choice, "amount_cents": taken.amount_cents}
     events = [len(round_.events) + 1, len(after.events)]
+    remember(turn.state, turn.dealer, after)
     turn.rounds[state.number] = after
     turn.log("acted", moved, round=state.number, actor=taken.by, events=events, **fields)
     return after
