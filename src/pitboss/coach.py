@@ -89,6 +89,11 @@ class Prices:
         prices = [self.price(name, hands) for name in (main_name(self.game), *side_wagers(self.game))]
         return sum((price.ev * unit_cents(price, bets) for price in prices), Fraction(0))
 
+    def main_cents(self, round_: Round, seat: int) -> Fraction:
+        """What the bets of the main game were worth before the cards; 0 for one that the seat sizes later."""
+        price = self.price(main_name(self.game), len(round_.seats) + 1)
+        return price.ev * unit_cents(price, round_.bets[seat])
+
     def price(self, name: str, hands: int) -> Price:
         """The price of a wager by the pay table in use at a table with this number of hands."""
         found = [price for price in self.prices if price.wager == name and price.hands in (None, hands)]

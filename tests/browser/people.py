@@ -63,6 +63,14 @@ def deal(page: Page) -> None:
     press_deal(page)
 
 
+def deal_until_asked(page: Page) -> None:
+    """Bets everything and deals, again where a hand wins at once and nothing is asked."""
+    deal(page)
+    while question(page) == "over":
+        with next_round(page):
+            page.keyboard.press("r")
+
+
 def press_deal(page: Page) -> None:
     with next_round(page):
         page.locator(".dock .button-main").click()

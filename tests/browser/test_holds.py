@@ -15,6 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import (
     choose,
     deal,
+    deal_until_asked,
     finish,
     next_round,
     offered,
@@ -256,10 +257,7 @@ def test_a_card_is_picked_only_when_it_is_seen(browser: Browser, house: Server) 
     page = with_motion(browser, house)
     seated(page, "wild_six")
     stop_clock(page)
-    deal(page)
-    while question(page) == "over":  # an automatic winner
-        with next_round(page):
-            page.keyboard.press("r")
+    deal_until_asked(page)
     assert set(cards_of(page, ".cards-mine")) <= {"??"}
     assert page.locator(".card-pick").count() == 0
     page.keyboard.press("1")

@@ -17,6 +17,7 @@ from tests.browser.people import (
     SOON_MS,
     choose,
     deal,
+    deal_until_asked,
     finish,
     offered,
     open_context,
@@ -63,7 +64,7 @@ def test_the_coach_says_what_pitboss_advise_says(page: Page, game: str) -> None:
     """The same numbers as the engine, for the cards that this seat has seen."""
     seated(page, game)
     page.get_by_role("radio", name="Always").click()
-    deal(page)
+    deal_until_asked(page)
     shown = values(page)
     seen = page.evaluate(SEEN)
     found = find_game(game)
@@ -88,6 +89,10 @@ def test_a_mistake_is_told_with_its_cost_and_the_round_adds_up(page: Page) -> No
     assert abs(edge + mistakes + luck - net) <= Fraction(2, 100)
 
 
+def exact(cents: float) -> str:
+    return f"{'−' if cents < 0 else '+' if cents > 0 else ''}${abs(cents) / 100:,.2f}"
+
+
 def test_fast_play_is_graded_to_the_end(page: Page) -> None:
     table = seated(page, "holdem_bonus")
     page.get_by_role("radio", name="Always").click()
@@ -98,6 +103,11 @@ def test_fast_play_is_graded_to_the_end(page: Page) -> None:
         wait_for_next(page, asked)
     page.locator(".coach > .balance-table").wait_for(timeout=4 * SOON_MS)
     expect(page.locator(".grades li")).to_have_count(3)
+    found = page.request.get(f"/api/rounds/{table}/1/grades").json()["moves"]
+    expect(page.locator(".moves li")).to_have_count(len(found))
+    drawn = page.locator(".moves li").evaluate_all("rows => rows.map((row) => row.dataset.move)")
+    assert drawn == [move["kind"] for move in found]
+    expect(page.locator(".moves li").last.locator("strong")).to_have_text(exact(found[-1]["cents"]))
     assert page.locator(".grades a").first.get_attribute("href").startswith(f"/what-if/{table}/1/")  # type: ignore[union-attr]
 
 

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from pitboss.games import GAMES
+from tests.browser.conftest import PHONE
 from tests.browser.people import bets_of, open_context, sign_in
 from tests.server.running import Client, Server, Socket
 
 MOST_ROUNDS = 600
+THREE_POINTS = re.compile(r"^\S+ \S+ \S+$")
+COVERED = """() => {
+  const over = document.querySelector('.explain').getBoundingClientRect();
+  const cards = [...document.querySelectorAll(':is(.cards-board, .cards-mine, .cards-dealer) .card-place')];
+  return cards.filter((card) => {
+    const box = card.getBoundingClientRect();
+    return box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom;
+  }).map((card) => card.parentElement.className);
+}"""
+GAPS = """() => {
+  const pills = [...document.querySelectorAll('.spots-during .spot-result')];
+  const boxes = pills.map((pill) => pill.getBoundingClientRect());
+  return boxes.slice(1).map((box, n) => box.left - boxes[n].right);
+}"""
 Line = dict[str, Any]
 
 
@@ -103,6 +120,47 @@ def test_a_fold(watch: Callable[..., Watched]) -> None:
     assert "The house takes $2" in table.explained("ante")
 
 
+def signed(cents: int) -> str:
+    return f"{'−' if cents < 0 else '+' if cents > 0 else ''}${abs(cents) / 100:,.2f}".removesuffix(".00")
+
+
+def test_the_result_lists_every_bet_with_its_money(watch: Callable[..., Watched]) -> None:
+    table = watch("ultimate_holdem")
+    lines = table.play(prefer("4x"))
+    page, result = table.page, table.page.locator(".result")
+    expect(result.locator("[data-result]")).to_have_count(len(lines))
+    for line in lines:
+        row = result.locator(f'[data-result="{line["wager"]}"]')
+        expect(row.locator("strong")).to_have_text(signed(line["net_cents"]))
+        expect(row).to_contain_text(line["rule"])
+    expect(result.locator(".result-head strong")).to_have_text(signed(sum(line["net_cents"] for line in lines)))
+    assert page.locator(".session-curve").count() == 0  # one round is no curve
+    table.play(prefer("4x"))
+    expect(page.locator(".curve")).to_have_attribute("points", THREE_POINTS)
+    page.reload()
+    expect(page.locator(".curve")).to_have_attribute("points", THREE_POINTS)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_role("button", name="Result", exact=True).click()
+    expect(page.locator(".session-curve")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_explanation_covers_no_card(watch: Callable[..., Watched], game: str) -> None:
+    table = watch(game)
+    page = table.page
+    for number in range(2, 7):
+        table.socket.do("add_bot", seat=number)
+    table.play(prefer("peek", "2x", "4x", "im_in", "bet", "discard1"))
+    expect(page.locator(".result")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for spot in page.locator(".spot:has(.spot-result) .spot-ring").all():
+        spot.hover()
+        expect(page.locator(".explain")).to_have_count(1)
+        assert page.evaluate(COVERED) == []
+        page.mouse.move(0, 0)
+        expect(page.locator(".explain")).to_have_count(0)
+
+
 def test_a_push(watch: Callable[..., Watched]) -> None:
     table = watch("ultimate_holdem")
     line = table.play_until(has("blind", "pushes"), prefer("4x"))
@@ -178,6 +236,9 @@ def test_choices_are_told_by_their_printed_names(watch: Callable[..., Watched]) 
     expect(table.page.locator(".narration-list")).to_contain_text("You: I'm In, $")
     expect(table.page.locator(".narration-list")).to_contain_text("You: Raise 2x, $")
     assert "im in" not in table.page.locator("body").inner_text()
+    gaps = table.page.evaluate(GAPS)
+    assert len(gaps) == 2
+    assert min(gaps) >= 2  # the results of Peek, Raise and I'm In do not touch
 
 
 def test_a_bonus_is_paid_on_the_bet_it_rides_on(watch: Callable[..., Watched]) -> None:

@@ -76,7 +76,7 @@ export type DrillAnswer = { table: string; round: number; question: number; choi
 export type DrillSpot = { table: string; round: number; question: number; seat: number; felt: FeltData; hand: string; events: RoundEvent[]; offers: Offer[] };
 
 /** An answer to a drill, and when the spot comes again. */
-export type Drilled = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; right: boolean; chosen: string; due_ms: number };
+export type Drilled = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; cards?: string[]; before_cents?: number | null; right: boolean; chosen: string; due_ms: number };
 
 /** The edge of one bet under one value of an option. */
 export type Edge = { wager: string; name: string; edge: number };
@@ -144,11 +144,11 @@ export type GameNames = { games: GameName[] };
 /** A question that the printed text leaves open, with its answer. */
 export type GameReading = { question: string; answer: string; why: string };
 
-/** A decision against the best one; `cost` is exact, in cents. */
-export type Grade = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number };
+/** A decision against the best one; `cost` is exact, in cents. `cards` are those seen since the last decision. */
+export type Grade = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; cards?: string[]; before_cents?: number | null };
 
-/** The decisions of one round; the report comes when it is finished. */
-export type Grades = { grades: Grade[]; finished: boolean; report?: LuckReport };
+/** The decisions of one round; how the value moved and the report come when it is finished. */
+export type Grades = { grades: Grade[]; finished: boolean; moves?: Move[]; report?: LuckReport };
 
 /** Money on an open round. */
 export type HeldFunds = { table: string; round: number; cents: number };
@@ -226,10 +226,13 @@ export type MadeTable = { table: string };
 export type Me = { account: string; role: string; name: string; balance_cents: Record<string, number>; held: HeldFunds[]; limits: LimitsData; next_limits: LimitsData | null; next_limits_ms: number; excluded_until_ms: number; refill_ms: number };
 
 /** A decision that gave something away; `times` is how often this kind was made, `names` name the choices. */
-export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; game: string; game_name?: string; street_says?: string; names?: Record<string, string>; table: string; round: number; at_ms: number; due_ms: number; times: number };
+export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; cards?: string[]; before_cents?: number | null; game: string; game_name?: string; street_says?: string; names?: Record<string, string>; table: string; round: number; at_ms: number; due_ms: number; times: number };
 
 /** The log of mistakes, most expensive first. */
 export type Mistakes = { waiting: number; count: number; cost_cents: number; mistakes: Mistake[] };
+
+/** What the main bets were worth at one point of a round, in cents: with the best play from there on. */
+export type Move = { kind: "before" | "decision" | "mistake" | "result"; street: string; choice: string; cards: string[]; cents: number };
 
 /** A hand with its name. */
 export type NamedHand = { hand: string; name: string; cards: string[] };

@@ -55,7 +55,10 @@ class Advice(Values):
 
 
 class Grade(Values):
-    """A decision against the best one; `cost` is exact, in cents."""
+    """A decision against the best one; `cost` is exact, in cents. `cards` are those seen since the last decision.
+
+    `before_cents` is what the main bets were worth before the deal; null if no certificate has the table's options.
+    """
 
     question: int
     street: str
@@ -63,6 +66,18 @@ class Grade(Values):
     best: str
     cost: str
     cost_cents: float
+    cards: NotRequired[list[str]]
+    before_cents: NotRequired[float | None]
+
+
+class Move(TypedDict):
+    """What the main bets were worth at one point of a round, in cents: with the best play from there on."""
+
+    kind: Literal["before", "decision", "mistake", "result"]
+    street: str
+    choice: str
+    cards: list[str]
+    cents: float
 
 
 class LuckReport(TypedDict):
@@ -78,10 +93,11 @@ class LuckReport(TypedDict):
 
 
 class Grades(TypedDict):
-    """The decisions of one round; the report comes when it is finished."""
+    """The decisions of one round; how the value moved and the report come when it is finished."""
 
     grades: list[Grade]
     finished: bool
+    moves: NotRequired[list[Move]]
     report: NotRequired[LuckReport]
 
 

@@ -74,22 +74,27 @@ def cents(amount: Fraction) -> float:
 def grade(text: str, seat: int, least_cents: int = 0) -> Json:
     """Every decision that the seat has made in this round, and what the round came to if it is over."""
     round_ = parse(text, import_games=True)
-    found = list(_decisions(round_, seat, least_cents))
     prices = _prices(round_.game, round_.options)
+    before_cents = cents(prices.main_cents(round_, seat)) if prices else None
+    found = list(_decisions(round_, seat, least_cents))
     report = Report().dealt(prices.expected_cents(round_, seat) if prices else None)
     for verdict, _ in found:
         report = report.decided(verdict)
     if round_.over:
         report = report.settled(round_.net_cents[seat])
-    return {"grades": [shown for _, shown in found], "report": report_json(report)}
+    grades = [shown | {"before_cents": before_cents} for _, shown in found]
+    return {"grades": grades, "report": report_json(report)}
 
 
 def _decisions(round_: Round, seat: int, least_cents: int) -> Iterator[tuple[Verdict, Json]]:
+    known = 0
     for now, action in moments(round_, seat):
         advice = _advice(str(now), seat)
         unit_cents = advice.unit_cents or action.amount_cents or least_cents
         verdict = Verdict(action.choice, advice, unit_cents)
-        yield verdict, _grade_json(now, seat, verdict)
+        seen = now.seen(seat)
+        yield verdict, _grade_json(now, seat, verdict) | {"cards": cards_json(seen[known:])}
+        known = len(seen)
 
 
 def _grade_json(now: Round, seat: int, verdict: Verdict) -> Json:

@@ -20,6 +20,7 @@ from pitboss.server.advice import Coach
 from pitboss.server.felt import choice_name, felt
 from pitboss.server.house import LOG, House
 from pitboss.server.moments import least_size, moment, otherwise
+from pitboss.server.moves import moves
 from pitboss.store import learning as stored
 from pitboss.store.learning import Place
 from pitboss.store.work import Row, Work, query
@@ -79,9 +80,11 @@ class Learning:
         if live is not None:
             return {"grades": live["grades"], "finished": False}
         found = await self._house.read(lambda: stored.find_grades(place))
+        played = await self.played(place)
         if found is None:
-            found = await self._grade(await self.played(place))
-        return {"grades": found["grades"], "finished": True, "report": summed([found["report"]])}
+            found = await self._grade(played)
+        moved = moves(played.round, played.seat, found["grades"]) if played.round is not None else []
+        return {"grades": found["grades"], "finished": True, "moves": moved, "report": summed([found["report"]])}
 
     async def _live(self, place: Place) -> Json | None:
         """The decisions so far of the round that is being played."""

@@ -9,6 +9,7 @@ import type { TableStore } from "../table/store";
 import type { Felt } from "../table/types";
 import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, type Grade, type Grades } from "./api";
 import { Balance, Session } from "./Luck";
+import { Moves } from "./Moves";
 import { patiently } from "./patience";
 import { choiceText, ValueList } from "./ValueList";
 
@@ -109,6 +110,7 @@ function GradeList({ store, found, round }: { store: TableStore; found: Grades; 
         ))}
       </ul>
       {found.report ? <Balance report={found.report} total={text.thisRound} /> : null}
+      {found.moves && store.felt.value ? <Moves moves={found.moves} grades={found.grades} felt={store.felt.value} /> : null}
     </>
   );
 }

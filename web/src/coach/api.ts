@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { call } from "../api";
 import type { Advice, CoachState, Grade, Grades, SessionReport } from "../types.generated";
 
-export type { Advice, ChoiceValue as Value, Grade, Grades, LuckReport as Report } from "../types.generated";
+export type { Advice, ChoiceValue as Value, Grade, Grades, Move, LuckReport as Report } from "../types.generated";
 
 export type Values = Pick<Grade, "unit" | "unit_cents" | "coupled" | "values">;
 

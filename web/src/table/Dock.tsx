@@ -12,6 +12,7 @@ import type { StreetInfo } from "./types";
 import { nameIn } from "./words";
 
 const LATE_MS = 20_000;
+const STEP_CENTS = 500;
 
 export type Offer = PlainOffer & Partial<SeatOffer>;
 
@@ -34,7 +35,8 @@ type BettingProps = {
   canDeal: boolean;
   why: string;
   busy: boolean;
-  previous: boolean;
+  doubleCents: number;  // 0 if there is nothing to repeat
+  rebetCents: number;
   canUndo: boolean;
   onChip: (cents: number) => void;
   onClear: () => void;
@@ -46,6 +48,7 @@ type BettingProps = {
 
 export function BettingDock(props: BettingProps): JSX.Element {
   const note = props.why || `${text.tapToAdd(dollars(props.chip))} ${text.balanceOf(dollars(props.total), dollars(props.balance))}`;
+  const again = !props.total && !props.busy && props.rebetCents > 0;  // then Rebet is the one thing to press
   return (
     <DockFrame title={text.placeBets} note={note}>
       <div class="rack" role="radiogroup" aria-label={text.chips}>
@@ -57,19 +60,21 @@ export function BettingDock(props: BettingProps): JSX.Element {
       </div>
       <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total} />
       <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={!props.canUndo} />
-      <Small label={text.double} hotkey="D" onPress={props.onDouble} disabled={!props.previous} />
-      <Small label={text.rebet} hotkey="R" onPress={props.onRebet} disabled={!props.previous || props.busy} />
-      <button type="button" class="button button-main choice" disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
+      <Small label={text.double} hotkey="D" cents={props.doubleCents} onPress={props.onDouble} disabled={!props.doubleCents} />
+      <Small label={text.rebet} hotkey="R" cents={props.rebetCents} main={again} onPress={props.onRebet} disabled={!props.rebetCents || props.busy} />
+      <button type="button" class={`button choice ${again ? "" : "button-main"}`} disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
         {text.deal} <kbd>{text.enterKey}</kbd>
       </button>
     </DockFrame>
   );
 }
 
-function Small({ label, hotkey, onPress, disabled }: { label: string; hotkey: string; onPress: () => void; disabled: boolean }): JSX.Element {
+type SmallProps = { label: string; hotkey: string; cents?: number; main?: boolean; onPress: () => void; disabled: boolean };
+
+function Small({ label, hotkey, cents, main, onPress, disabled }: SmallProps): JSX.Element {
   return (
-    <button type="button" class="button choice choice-small" disabled={disabled} onClick={onPress}>
-      {label} <kbd>{hotkey}</kbd>
+    <button type="button" class={`button choice choice-small ${main ? "button-main" : ""}`} disabled={disabled} onClick={onPress}>
+      {label} <kbd class="num">{cents ? `${dollars(cents)} · ` : ""}{hotkey}</kbd>
     </button>
   );
 }
@@ -78,6 +83,7 @@ type DecisionProps = {
   street: StreetInfo | undefined;
   offers: Offer[];
   balance: number;
+  usualCents: number;  // where a size that the seat chooses begins
   leftMs: number | null;
   fallback: string;
   rules: Record<string, string>;
@@ -89,7 +95,7 @@ type DecisionProps = {
 };
 
 // The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, balance, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
+export function DecisionDock({ street, offers, balance, usualCents, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
@@ -108,7 +114,7 @@ export function DecisionDock({ street, offers, balance, leftMs, fallback, rules,
         {street?.by_place ? (
           <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
         ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameIn(street, offer.choice)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} busy={busy} onChoose={onChoose} />)
+          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameIn(street, offer.choice)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} usualCents={usualCents} busy={busy} onChoose={onChoose} />)
         )}
       </DockFrame>
     </div>
@@ -126,7 +132,7 @@ function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: {
   return (
     <>
       {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
-        <ChoiceButton key={each.choice} offer={each} name={nameIn(street, each.choice)} hotkey="" main={false} balance={0} busy={busy} onChoose={onChoose} />
+        <ChoiceButton key={each.choice} offer={each} name={nameIn(street, each.choice)} hotkey="" main={false} balance={0} usualCents={0} busy={busy} onChoose={onChoose} />
       ))}
       <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
         <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
@@ -141,22 +147,32 @@ function hotkeyOf(offer: Offer, offers: Offer[]): string {
   return offerOf(sign, offers) === offer ? sign.toUpperCase() : "";
 }
 
-function ChoiceButton({ offer, name, hotkey, main, balance, busy, onChoose }: { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
-  const [amount, setAmount] = useState(offer.low_cents);
+// The size of a bet that the seat chooses: typed, or in steps.
+function Size({ offer: { low_cents, high_cents }, amount, onSize }: { offer: Offer; amount: number; onSize: (cents: number) => void }): JSX.Element {
+  const within = (cents: number): number => Math.min(high_cents, Math.max(low_cents, cents));
+  return (
+    <div class="choice-size" role="group" aria-label={text.amount}>
+      <button type="button" class="button" aria-label={text.less(dollars(STEP_CENTS))} disabled={amount <= low_cents} onClick={() => onSize(within(amount - STEP_CENTS))}>−</button>
+      <input type="number" inputMode="decimal" aria-label={text.amount} min={low_cents / 100} max={high_cents / 100} step="1" value={amount / 100}
+        onInput={(event) => onSize(Math.round(Number(event.currentTarget.value) * 100))} />
+      <button type="button" class="button" aria-label={text.more(dollars(STEP_CENTS))} disabled={amount >= high_cents} onClick={() => onSize(within(amount + STEP_CENTS))}>+</button>
+      <span class="choice-range quiet num">{text.fromTo(dollars(low_cents), dollars(high_cents))}</span>
+    </div>
+  );
+}
+
+type ChoiceProps = { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; usualCents: number; busy: boolean; onChoose: DecisionProps["onChoose"] };
+
+function ChoiceButton({ offer, name, hotkey, main, balance, usualCents, busy, onChoose }: ChoiceProps): JSX.Element {
+  const [amount, setAmount] = useState(Math.min(offer.high_cents, Math.max(offer.low_cents, usualCents)));
   const sized = offer.amount_cents === null;
   const cents = sized ? amount : (offer.amount_cents ?? 0);
   const fits = !sized || (amount >= offer.low_cents && amount <= offer.high_cents);
   return (
     <div class="choice-wrap">
-      {sized ? (
-        <label class="choice-amount">
-          <span class="sr-only">{text.amount}</span>
-          <input type="number" inputMode="decimal" min={offer.low_cents / 100} max={offer.high_cents / 100} step="1" value={amount / 100}
-            onInput={(event) => setAmount(Math.round(Number(event.currentTarget.value) * 100))} />
-        </label>
-      ) : null}
+      {sized ? <Size offer={offer} amount={amount} onSize={setAmount} /> : null}
       <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} aria-keyshortcuts={hotkey || undefined} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
-        <span class="choice-name">{name}{cents ? ` · ${dollars(cents)}` : ""}</span>
+        <span class="choice-name">{name}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span>
         {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
         <span class="choice-says">{offer.affordable === false ? text.balanceIs(dollars(balance)) : offer.says}</span>
       </button>

@@ -62,9 +62,11 @@ export function FeltView(props: FeltProps): JSX.Element {
       <SeatStrip {...props} looked={looked} />
       <div class="felt-middle">
         <div class="felt-dealer">
-          {picture.burned ? <span class="felt-burn">{text.burned(picture.burned)}</span> : null}
-          <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
-            dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
+          <div class="dealer-row">
+            {picture.burned ? <span class="felt-burn">{text.burned(picture.burned)}</span> : null}
+            <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
+              dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
+          </div>
           <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{picture.exposed?.owner.kind === "dealer" ? ` · ${text.leftExposed}` : ""}</span>
         </div>
         {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" dim={dim} /> : null}
@@ -133,13 +135,15 @@ function ordered(spots: Spot[]): Spot[] {
 
 function Spots(props: FeltProps): JSX.Element {
   return (
-    <div class="spots" role="group" aria-label={text.bets}>
-      {ordered(props.felt.spots).map((spot) => (
-        <div class="spot-and-sign" key={spot.id}>
-          {spot.equals ? <span class="spot-equals" aria-hidden="true">=</span> : null}
-          <MySpot {...props} spot={spot} />
-        </div>
-      ))}
+    <div class="spots-row">
+      <div class="spots" role="group" aria-label={text.bets}>
+        {ordered(props.felt.spots).map((spot) => (
+          <div class="spot-and-sign" key={spot.id}>
+            {spot.equals ? <span class="spot-equals" aria-hidden="true">=</span> : null}
+            <MySpot {...props} spot={spot} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

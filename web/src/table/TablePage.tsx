@@ -14,8 +14,10 @@ import { KeysHelp } from "./KeysHelp";
 import { narrate } from "./narrate";
 import { LiveNarration, Narration } from "./Narration";
 import { InPlay, Pays } from "./Pays";
+import { Result } from "./Result";
 import { Seats } from "./Seats";
-import { TABS, TableStore, type Tab } from "./store";
+import { SessionCurve } from "./SessionCurve";
+import { sumOf, TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
 import type { Felt } from "./types";
 
@@ -63,6 +65,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
           <InPlay felt={felt} stakes={store.betting || picture.over ? store.bets.value : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
+          {store.betting ? <SessionCurve nets={store.nets.value} /> : null}
         </div>
         <div class="table-middle">
           <Playing store={store} felt={felt} />
@@ -71,6 +74,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
         </div>
         {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
         <div class="table-right">
+          <Result felt={felt} picture={picture} mine={mine} />
           <CoachPanel store={store} />
           <Seats store={store} />
           <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} />
@@ -150,7 +154,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   }
   if (store.asked) {
     return (
-      <DecisionDock street={store.street} offers={store.offers} balance={now?.you?.balance_cents ?? 0} leftMs={left.value} fallback={now?.you?.default ?? ""}
+      <DecisionDock street={store.street} offers={store.offers} balance={now?.you?.balance_cents ?? 0} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
         rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
@@ -168,7 +172,7 @@ function ownCards(store: TableStore, felt: Felt): string[] {
 }
 
 function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onChip: (cents: number) => void }): JSX.Element {
-  const total = Object.values(store.bets.value).reduce((sum, cents) => sum + cents, 0);
+  const total = sumOf(store.bets.value);
   const balance = store.now.value?.you?.balance_cents ?? 0;
   return (
     <BettingDock
@@ -178,7 +182,8 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
       canDeal={total > 0 && total <= balance}
       why={total > balance ? text.tooMuch(dollars(total), dollars(balance)) : ""}
       busy={store.busy.value}
-      previous={Object.keys(store.previous.value).length > 0}
+      doubleCents={sumOf(store.repeated(2))}
+      rebetCents={sumOf(store.repeated(1))}
       canUndo={store.canUndo}
       onChip={onChip}
       onClear={() => store.clear()}

@@ -21,7 +21,7 @@ export type Place = {
   stakes: Record<string, number>;
   settled: Record<string, SettledWager>;
   hand: string;
-  handCards: number;  // that the named hand uses
+  handCards: string[];  // that the named hand uses
   also: string;  // a hand of more cards beside the named one, such as all six
   aside: string[];
   choices: Record<string, string>;  // by street
@@ -34,6 +34,7 @@ export type Picture = {
   board: Record<string, string[]>;
   dealerHand: string;
   dealerAside: string[];
+  dealerCards: string[];  // that the dealer's named hand uses
   seats: Map<number, Place>;
   exposed: { owner: Owner; cards: string[]; name: string } | null;
   mode: string;  // of the shuffler
@@ -45,14 +46,14 @@ export type Picture = {
 
 export function emptyPicture(): Picture {
   return {
-    dealer: {}, board: {}, dealerHand: "", dealerAside: [], seats: new Map(), exposed: null, mode: "", burned: 0, payouts: null, over: false, voided: "",
+    dealer: {}, board: {}, dealerHand: "", dealerAside: [], dealerCards: [], seats: new Map(), exposed: null, mode: "", burned: 0, payouts: null, over: false, voided: "",
   };
 }
 
 export function placeOf(picture: Picture, seat: number): Place {
   const found = picture.seats.get(seat);
   if (found) return found;
-  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", handCards: 0, also: "", aside: [], choices: {}, acted: null, net_cents: null };
+  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", handCards: [], also: "", aside: [], choices: {}, acted: null, net_cents: null };
   picture.seats.set(seat, place);
   return place;
 }
@@ -78,13 +79,12 @@ function turnUp(pile: string[], cards: string[]): string[] {
 // The last hand that was named counts. One that uses all of more cards stands beside it: the six beside the best five.
 function rank(picture: Picture, { owner, name, cards, aside }: Ranked): void {
   if (owner.kind !== "seat") {
-    picture.dealerHand = name;
-    picture.dealerAside = aside;
+    Object.assign(picture, { dealerHand: name, dealerAside: aside, dealerCards: cards });
     return;
   }
   const place = placeOf(picture, owner.seat);
-  if (place.hand && cards.length > place.handCards && !aside.length) place.also = name;
-  else Object.assign(place, { hand: name, handCards: cards.length, aside });
+  if (place.hand && cards.length > place.handCards.length && !aside.length) place.also = name;
+  else Object.assign(place, { hand: name, handCards: cards, aside });
 }
 
 function apply(picture: Picture, event: RoundEvent): void {

@@ -16,9 +16,13 @@ const PACE_MS: Partial<Record<RoundEvent["event"], number>> = {
 };
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
-type Bets = Record<string, number>;
+export type Bets = Record<string, number>;
 
-export const TABS = ["felt", "pays", "coach", "dealer"] as const;
+export function sumOf(bets: Bets): number {
+  return Object.values(bets).reduce((sum, cents) => sum + cents, 0);
+}
+
+export const TABS = ["felt", "result", "pays", "coach", "dealer"] as const;
 export type Tab = (typeof TABS)[number];
 
 // What has to outlive a reload of this tab: the seed of a bet that is not dealt yet, and the last bets.
@@ -50,16 +54,16 @@ export class TableStore {
   readonly problem = signal("");
   readonly expired = signal(false);
   readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
-  readonly rounds = signal(0);
+  readonly nets = signal<number[]>([]);  // of the rounds of this session, the oldest first
   readonly realMoney = signal(false);
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
   readonly help = signal(false);
   readonly busy = signal(false);
   readonly bets = signal<Bets>({});
   readonly previous = signal<Bets>({});
-  readonly netCents = signal(0);
   readonly paused = signal(false);  // what is left to tell waits
   readonly proof: DeckProof;
+  readonly netCents = computed(() => this.nets.value.reduce((sum, net) => sum + net, 0));
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
   readonly told = computed(() => this.events.value.slice(0, this.shown.value));
   readonly picture = computed(() => fold(this.told.value));
@@ -241,16 +245,14 @@ export class TableStore {
     if (mine === null || end?.event !== "finished" || this.counted === this.eventsRound.value) return;
     this.counted = this.eventsRound.value;
     void this.proof.check(this.eventsRound.value);
-    this.rounds.value += 1;
-    this.netCents.value += end.seats.find((each) => each.seat === mine)?.net_cents ?? 0;
+    this.nets.value = [...this.nets.value, end.seats.find((each) => each.seat === mine)?.net_cents ?? 0];
   }
 
   // After a reload the net goes on from the rounds that the house has on its books.
   private async countSession(): Promise<void> {
     const { rounds } = await call<PlayedRounds>("GET", "/api/rounds?count=200");
     const mine = rounds.filter((round) => round.finished_ms >= sessionStart);
-    this.rounds.value += mine.length;
-    this.netCents.value += mine.reduce((sum, round) => sum + round.net_cents, 0);
+    this.nets.value = [...mine.map((round) => round.net_cents).reverse(), ...this.nets.value];
   }
 
   // --- what is asked now
@@ -368,10 +370,15 @@ export class TableStore {
   repeat(times: number): void {
     if (!Object.keys(this.previous.value).length) return;
     if (this.picture.value.over) this.clear();
+    this.change(this.repeated(times));
+  }
+
+  // The bets that Rebet or Double would put down; nothing before the first round.
+  repeated(times: number): Bets {
     const spots = this.felt.value?.spots ?? [];
-    const repeated = spots.filter((spot) => spot.repeats && this.previous.value[spot.id]);
-    const from = repeated.length ? repeated : spots.filter((spot) => this.previous.value[spot.id]);
-    this.change(Object.fromEntries(from.map((spot) => [spot.id, spot.fixed_cents || times * (this.previous.value[spot.id] ?? 0)])));
+    const printed = spots.filter((spot) => spot.repeats && this.previous.value[spot.id]);
+    const from = printed.length ? printed : spots.filter((spot) => this.previous.value[spot.id]);
+    return Object.fromEntries(from.map((spot) => [spot.id, spot.fixed_cents || times * (this.previous.value[spot.id] ?? 0)]));
   }
 
   // Rebet puts the last bets down and deals.

@@ -1,0 +1,66 @@
+// What a round came to: the hands, and each bet with its outcome, its money and its rule.
+import type { JSX } from "preact";
+import { Card } from "../cards/Card";
+import { dollars, gainClass, signed } from "../money";
+import { text } from "../strings";
+import type { Picture, Place, SettledWager } from "./picture";
+import { Rule } from "./Rule";
+import type { Felt, Spot } from "./types";
+
+type Props = { felt: Felt; picture: Picture; mine: number | null };
+
+export function Result({ felt, picture, mine }: Props): JSX.Element {
+  const place = mine === null ? undefined : picture.seats.get(mine);
+  const ended = felt.spots.flatMap((spot) => (place?.settled[spot.id] ? [{ spot, settled: place.settled[spot.id] as SettledWager }] : []));
+  if (!place || !picture.over || !ended.length) return <p class="result-none quiet">{text.noResult}</p>;
+  const bet = ended.reduce((sum, each) => sum + each.settled.stake_cents, 0);
+  const back = ended.reduce((sum, each) => sum + each.settled.returned_cents, 0);
+  const net = back - bet;
+  return (
+    <section class="panel result" aria-label={text.yourResult} tabIndex={0}>
+      <header class="result-head">
+        <h2>{net > 0 ? text.youWin : net < 0 ? text.youLose : text.evenRound}</h2>
+        <strong class={`num ${gainClass(net)}`}>{signed(net)}</strong>
+        <span class="quiet num">{text.betAndBack(dollars(bet), dollars(back))}</span>
+      </header>
+      <Hands picture={picture} place={place} />
+      <ul class="result-list">
+        {ended.map(({ spot, settled }) => <Wager key={spot.id} spot={spot} settled={settled} felt={felt} />)}
+      </ul>
+    </section>
+  );
+}
+
+function Wager({ spot, settled, felt }: { spot: Spot; settled: SettledWager; felt: Felt }): JSX.Element {
+  const net = settled.net_cents;
+  const outcome = [settled.says, settled.odds].filter(Boolean).join(" ");
+  const why = settled.label || settled.hands.filter((each) => each.name).map((each) => text.handOf(felt.hands[each.hand] ?? each.hand, each.name)).join(" · ");
+  return (
+    <li data-result={spot.id}>
+      <span class="result-name">{spot.name} <span class="quiet num">{settled.stake_cents ? dollars(settled.stake_cents) : ""}</span></span>
+      <span class={`tag ${net > 0 ? "tag-gain" : net < 0 ? "tag-loss" : ""}`}>{outcome}</span>
+      <strong class={`num ${gainClass(net)}`}>{signed(net)}</strong>
+      {settled.rule ? <Rule number={settled.rule} rules={felt.rules} /> : <span />}
+      {why ? <span class="result-why quiet">{why}</span> : null}
+    </li>
+  );
+}
+
+// Where the felt is out of sight: the hands that met.
+function Hands({ picture, place }: { picture: Picture; place: Place }): JSX.Element {
+  const hands = [
+    { label: text.yourHand, cards: place.handCards, name: place.hand },
+    { label: text.dealer, cards: picture.dealerCards, name: picture.dealerHand },
+    ...(picture.exposed?.owner.kind === "seat" ? [{ label: text.highestOf(picture.exposed.owner.seat), cards: picture.exposed.cards, name: picture.exposed.name }] : []),
+  ];
+  return (
+    <ul class="result-hands">
+      {hands.filter((hand) => hand.cards.length).map((hand) => (
+        <li key={hand.label}>
+          <span class="result-cards">{hand.cards.map((card) => <Card key={card} card={card} />)}</span>
+          <span><span class="quiet">{hand.label}</span> <b>{hand.name}</b></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
