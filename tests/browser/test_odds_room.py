@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pitboss.games import GAMES
 from pitboss.odds import quote
@@ -108,6 +108,42 @@ def test_files_and_pictures_can_be_saved(page: Page) -> None:
         content = saved.value.path().read_bytes()
         starts = {"csv": b"game,wager", "xlsx": b"PK", "svg": b"<svg", "png": b"\x89PNG"}[kind]
         assert content.startswith(starts)
+
+
+def saved_svg(page: Page, panel: Locator) -> str:
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name="SVG").last.click()
+    return saved.value.path().read_text(encoding="utf-8")
+
+
+def test_the_grid_and_the_edges_with_hidden_cards_can_be_saved(page: Page) -> None:
+    enter(page, "/odds/ultimate_holdem")
+    strategy = page.get_by_role("region", name="strategy")
+    grid = saved_svg(page, strategy)
+    assert grid.count('width="44"') == 13 * 13
+    assert "suited above the diagonal" in grid
+    with page.expect_download() as saved:
+        strategy.get_by_role("button", name="PNG").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    hidden = page.get_by_role("region", name="Hidden cards")
+    expect(hidden.locator(".edge-bars li")).to_have_count(5)
+    seen = page.request.get("/api/odds/ultimate_holdem/readings").json()["hidden"]
+    for each in seen:
+        expect(hidden.locator(".edge-bars li", has_text=each["says"]).first).to_contain_text(shown(each["edge"]))
+    assert saved_svg(page, hidden).count("<rect") == 6  # the page, and five bars
+    hidden.get_by_text("How the best play changes").click()
+    hidden.get_by_label("How the best play changes").select_option("1")
+    expect(hidden.locator(".grid13-told")).to_contain_text("52%")
+    assert fits(page)
+    assert saved_svg(page, hidden).count("%<") == 13 * 13
+
+
+def test_a_reading_without_a_price_says_why(page: Page) -> None:
+    enter(page, "/odds/four_card")
+    readings = page.get_by_role("region", name="Readings, and what each is worth")
+    expect(readings).to_contain_text("The best play never folds a hand that wins Aces Up.", timeout=SOON_MS)
+    page.get_by_role("group", name="Pay tables").get_by_role("button", name="Cover All").click()
+    expect(page.get_by_role("region", name="Pay tables")).to_contain_text("35 to 1 against 30 to 1")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -155,6 +155,24 @@ def test_a_session_is_planned(client: Client) -> None:
     assert 0 < found["ruined"] < 1
 
 
+def test_a_session_is_planned_with_custom_pay_tables(client: Client) -> None:
+    """What it loses an hour follows from the prices by the same tables; a main table keeps the printed strategy."""
+    path, bets = "/api/odds/ultimate_holdem/plan", {"bankroll_cents": 50_000, "bet_cents": 1_000, "rounds": 5}
+    found = client.get(path, **bets, side=["trips=500"], pays=[TRIPS])
+    prices = {each["wager"]: each for each in ask(client.server, "ultimate_holdem/prices", pays=[TRIPS])["wagers"][:2]}
+    main, trips = (next(each for name, each in prices.items() if (name == "trips") is side) for side in (False, True))
+    expected = -40 * (1_000 * Fraction(main["ev"]) + 500 * Fraction(trips["ev"]))
+    assert found["loss_per_hour_cents"] == pytest.approx(float(expected))
+    assert found["play"] == ""
+    assert "printed pay tables" in client.get(path, **bets, pays=[DEAR])["play"]
+
+
+def test_what_is_odd_about_a_printed_table_is_told_with_it(server: Server) -> None:
+    wagers = {each["id"]: each["remark"] for each in ask(server, "four_card")["wagers"]}
+    assert wagers["cover_all"] == find_game("four_card").remarks["cover_all"]
+    assert not wagers["aces_up"]
+
+
 def test_files(server: Server) -> None:
     path = f"{server.url}/api/odds/ultimate_holdem/export"
     rows = list(csv.DictReader(io.StringIO(httpx.get(f"{path}.csv", params={"pays": [TRIPS]}).text)))

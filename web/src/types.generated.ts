@@ -268,10 +268,10 @@ export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: numbe
 export type PaceData = { decision_seconds: number; betting_seconds: number; reveal_seconds: number; between_seconds: number; alone_seconds: number; idle_seconds: number };
 
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
-export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; tables: EditTable[] };
+export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; remark: string; tables: EditTable[] };
 
-/** What can become of a bankroll in a session, exactly. */
-export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; usual_streak: number; mean_rounds_to_ruin: number | null };
+/** What can become of a bankroll in a session, exactly; `play` says if another strategy would be better. */
+export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; play: string; usual_streak: number; mean_rounds_to_ruin: number | null };
 
 /** A round that a person played. `link` opens it for anyone. */
 export type PlayedRound = { table: string; round: number; seat: number; finished_ms: number; staked_cents: number; net_cents: number; game: string; game_name: string; link: string; voided: boolean; currency: string };

@@ -119,6 +119,7 @@ def _paid(game: Game, wager: Wager) -> s.PaidWager:
         "by_hands": wager.table_by_hands,
         "option": wager.table_option,
         "dollars": any(table.cents for table in wager.tables.values()),
+        "remark": game.remarks.get(wager.id, ""),
         "tables": [{"id": id_, "lines": _edit_lines(table)} for id_, table in tables],
     }
 

@@ -100,8 +100,6 @@ async def session_plan(
     question: Asked, person: SignedIn, request: Request, terms: Annotated[planning.PlanTerms, Depends()]
 ) -> PlanData:
     """What can become of a bankroll in a session of flat bets, exactly: fan, ruin, loss per hour."""
-    if question.pays:
-        raise GameError("a session is planned with the printed pay tables; leave out `pays`")
     assert terms.sides is not None  # read now, so that a wrong side bet is refused before any work
     workers: Workers = request.app.state.plan_workers  # long sessions take seconds; prices do not wait for them
     return await workers.run(planning.plan, question, terms)

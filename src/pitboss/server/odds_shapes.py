@@ -23,7 +23,10 @@ class EditTable(TypedDict):
 
 
 class PaidWager(TypedDict):
-    """A wager that is paid by tables. `main` if another table would change the best strategy."""
+    """A wager that is paid by tables. `main` if another table would change the best strategy.
+
+    `remark` is what the definition of the game says about its printed tables.
+    """
 
     id: str
     name: str
@@ -32,6 +35,7 @@ class PaidWager(TypedDict):
     by_hands: bool
     option: str
     dollars: bool
+    remark: str
     tables: list[EditTable]
 
 
@@ -252,7 +256,7 @@ class FinalBankroll(TypedDict):
 
 
 class PlanData(TypedDict):
-    """What can become of a bankroll in a session, exactly."""
+    """What can become of a bankroll in a session, exactly; `play` says if another strategy would be better."""
 
     bets_cents: dict[str, int]
     rounds: int
@@ -266,6 +270,7 @@ class PlanData(TypedDict):
     mean_final_cents: float
     loss_per_hour_cents: float
     largest_loss_cents: int
+    play: str
     usual_streak: int
     mean_rounds_to_ruin: float | None
 

@@ -8,11 +8,13 @@ from typing import Annotated
 
 from fastapi import Query
 
-from pitboss.errors import GameError
-from pitboss.server.odds_room import Question
+from pitboss.errors import GameError, NoCertificate
+from pitboss.odds.model.tally import Tally
+from pitboss.server.odds_room import NEVER_COUNTED, Question, certified
 from pitboss.server.odds_shapes import PlanData
 
 MOST_ROUNDS = 5_000
+PRINTED_PLAY = "Played by the best strategy for the printed pay tables; yours can have a better one."
 FINALS = 400  # steps of the final distribution that are sent
 
 
@@ -47,8 +49,9 @@ def plan(question: Question, terms: PlanTerms) -> PlanData:
     """How a session of flat bets may end: the fan of the bankroll, the risk of ruin, the loss per hour."""
     from pitboss.simulate.session import EXACT, PERCENTS, play_session  # noqa: PLC0415 - Numba takes a while
 
+    tally, play = _tally(question)
     found = play_session(
-        question.printed,
+        question.played,
         dict(question.options),
         bankroll_cents=terms.bankroll_cents,
         bet_cents=terms.bet_cents,
@@ -56,6 +59,7 @@ def plan(question: Question, terms: PlanTerms) -> PlanData:
         sides=terms.sides,
         stop_win_cents=terms.stop_win_cents or None,
         strategy=question.strategy,
+        tally=tally,
         rounds_per_hour=terms.rounds_per_hour,
         method=EXACT,
     )
@@ -72,9 +76,20 @@ def plan(question: Question, terms: PlanTerms) -> PlanData:
         "mean_final_cents": found.mean_final_cents,
         "loss_per_hour_cents": found.loss_per_hour_cents,
         "largest_loss_cents": found.largest_loss_cents,
+        "play": play,
         "usual_streak": found.usual_streak,
         "mean_rounds_to_ruin": found.mean_rounds_to_ruin,
     }
+
+
+def _tally(question: Question) -> tuple[Tally | None, str]:
+    """With custom pay tables: the certified count by these tables, and what is said about its play."""
+    if not question.pays:
+        return None, ""
+    found = certified(question)
+    if found is None:
+        raise NoCertificate(f"{question.game}: {NEVER_COUNTED} A session with custom pay tables needs a count")
+    return found[0].tally, PRINTED_PLAY if found[1] else ""
 
 
 def _grouped(finals: Mapping[int, float]) -> list[tuple[int, float]]:

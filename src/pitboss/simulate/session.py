@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pitboss.errors import SimulationError
-from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.model.tally import OPTIMAL, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
@@ -172,6 +172,7 @@ def play_session(
     sides: Mapping[str, int] | None = None,
     stop_win_cents: int | None = None,
     strategy: Strategy | str = OPTIMAL,
+    tally: Tally | None = None,
     rounds_per_hour: float = 40,
     method: str = AUTO,
     system: str = "flat",
@@ -184,6 +185,7 @@ def play_session(
 
     It ends early when the bankroll no longer covers the largest loss of a round (ruin), or has grown by
     `stop_win_cents`. `method` is `exact` (flat bets with a known tally), `simulated`, or `auto`: exact where it can be.
+    A `tally` of this game and these options, such as one with custom pay tables, is used instead of the certified one.
     """
     from pitboss.simulate.session_bets import session_bets  # noqa: PLC0415
 
@@ -191,7 +193,7 @@ def play_session(
     bets = session_bets(found, found.choose_options(options or {}), bet_cents, sides or {})
     setup = make_setup(found, options, strategy=strategy, bets=bets.opening)
     wanted = _checked(method, system, most_times, rounds, sessions, stop_win_cents, rounds_per_hour)
-    exact = certified_tally(setup) if wanted != SIMULATED and system == "flat" else None
+    exact = (tally or certified_tally(setup)) if wanted != SIMULATED and system == "flat" else None
     prepared = None if exact else prepare(setup, progress)
     if prepared is not None:
         exact, _ = exact_of(prepared)

@@ -1,8 +1,8 @@
-// Readings and what each is worth, hidden cards, and how the numbers were verified.
+// Readings and what each is worth, and how the numbers were verified.
 import type { JSX } from "preact";
 import { percent, plain, whole } from "../numbers";
 import { text } from "../strings/odds";
-import type { Hidden, ReadingWorth, RoomData } from "../types.generated";
+import type { OptionWorth, ReadingWorth, RoomData } from "../types.generated";
 
 export function ReadingsPanel({ readings }: { readings: ReadingWorth[] }): JSX.Element {
   return (
@@ -17,11 +17,7 @@ export function ReadingsPanel({ readings }: { readings: ReadingWorth[] }): JSX.E
               <span class="quiet small block">{each.answer} {each.why}</span>
             </span>
             <span class="readings-worth num small">
-              {each.worth.length ? each.worth.map((worth) => (
-                <span key={worth.value} class={worth.in_use ? "" : "quiet"}>
-                  {worth.value.replaceAll("_", " ")} {worth.edges.map((edge) => `${edge.name || text.mainGame} ${percent(edge.edge)}`).join(", ")}
-                </span>
-              )) : <span class="quiet">{text.noOption}</span>}
+              {each.worth.length ? each.worth.map((worth) => <Worth key={worth.value} worth={worth} />) : <span class="quiet desktop">{text.noOption}</span>}
             </span>
           </li>
         ))}
@@ -30,23 +26,12 @@ export function ReadingsPanel({ readings }: { readings: ReadingWorth[] }): JSX.E
   );
 }
 
-export function HiddenPanel({ hidden }: { hidden: Hidden[] }): JSX.Element {
+function Worth({ worth }: { worth: OptionWorth }): JSX.Element {
   return (
-    <section class="panel" aria-label={text.hidden}>
-      <header class="panel-head"><h2>{text.hidden}</h2></header>
-      <p class="quiet small">{text.hiddenNote}</p>
-      <ul class="readings">
-        {hidden.map((each) => (
-          <li key={each.knowing} class="readings-two">
-            <span>{text.sawCards(each.says)}</span>
-            <span class="readings-worth num">
-              <strong class={each.edge < 0 ? "gain" : ""}>{percent(each.edge)}</strong>
-              <span class="quiet small">{text.fromEdge(percent(each.usual_edge))}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <span class={worth.in_use ? "" : "quiet"}>
+      {worth.value.replaceAll("_", " ")} {worth.edges.map((edge) => `${edge.name || text.mainGame} ${percent(edge.edge)}`).join(", ")}
+      {worth.note ? <span class="block">{worth.note}</span> : null}
+    </span>
   );
 }
 

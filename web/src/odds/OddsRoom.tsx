@@ -10,7 +10,8 @@ import { Top } from "../Top";
 import type { RoomData } from "../types.generated";
 import { type Ask, fileOf, gamesOf, readAsk, readingsOf, roomOf, strategyOf, writeAsk } from "./ask";
 import { EdgeTable } from "./EdgeTable";
-import { HiddenPanel, ReadingsPanel, VerifiedPanel } from "./Notes";
+import { HiddenPanel } from "./HiddenPanel";
+import { ReadingsPanel, VerifiedPanel } from "./Notes";
 import { PayEditor } from "./PayEditor";
 import { Planner } from "./Planner";
 import { usePrices } from "./prices";
@@ -66,14 +67,12 @@ function Body({ room }: { room: RoomData }): JSX.Element {
         <div class="room-column">
           {prices ? <EdgeTable room={room} prices={prices} ask={ask} onChange={change} /> : <p role="status">{common.loading}</p>}
           {prices?.wagers.length ? <Spreads game={room.game} prices={prices} /> : null}
-          {readings.value ? <ReadingsPanel readings={readings.value.readings} /> : null}
-          {readings.value?.hidden.length ? <HiddenPanel hidden={readings.value.hidden} /> : null}
         </div>
         <div class="room-column">
           {prices && printed ? (
             <PayEditor room={room} ask={ask} prices={prices} printed={printed} query={query} job={priced.job} counted={counted !== null} onJob={priced.setJob} onChange={change} />
           ) : null}
-          {strategy.value ? <StrategyPanel data={counted?.strategy_data ?? strategy.value} unit={prices?.wagers[0]?.unit ?? ""} decisions={prices?.decisions ?? []} /> : null}
+          {strategy.value ? <StrategyPanel game={room.game} data={counted?.strategy_data ?? strategy.value} unit={prices?.wagers[0]?.unit ?? ""} decisions={prices?.decisions ?? []} /> : null}
           <section class="panel" aria-label={text.export}>
             <header class="panel-head"><h2>{text.export}</h2></header>
             <p class="pictures">
@@ -86,6 +85,10 @@ function Body({ room }: { room: RoomData }): JSX.Element {
         </div>
       </div>
       {strategy.value?.words.length ? <WordsPanel words={strategy.value.words} /> : null}
+      <div class={readings.value?.hidden.length ? "room-columns" : ""}>
+        {readings.value ? <ReadingsPanel readings={readings.value.readings} /> : null}
+        {readings.value?.hidden.length ? <HiddenPanel game={room.game} hidden={readings.value.hidden} choices={strategy.value?.streets.flatMap((street) => street.choices) ?? []} /> : null}
+      </div>
       <Planner room={room} ask={ask} />
       <VerifiedPanel room={room} />
     </>

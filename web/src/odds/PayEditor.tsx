@@ -116,6 +116,7 @@ function Result({ room, wager, ask, prices, printed, query, job, counted, onJob 
           </span>
         </p>
       ) : null}
+      {wager.remark && !edited ? <p class="quiet small">{text.remark}: {wager.remark}</p> : null}
       {wager.by_hands && edited ? <p class="quiet small">{text.everyHands}</p> : null}
       {edited && prices.exact_play && !counted ? <p class="quiet small">{text.sameCount}</p> : null}
       {prices.needs_count && now ? <p class="small">{prices.needs_count} {text.printedPlay}</p> : null}

@@ -19,7 +19,7 @@ export function Planner({ room, ask }: { room: RoomData; ask: Ask }): JSX.Elemen
   const sides = room.wagers.filter((wager) => !wager.main && !wager.by_hands);
   const submit = (event: Event) => {
     event.preventDefault();
-    const query = planQuery(new FormData(event.currentTarget as HTMLFormElement), writeAsk({ ...ask, pays: {} }, []), sides.map((side) => side.id));
+    const query = planQuery(new FormData(event.currentTarget as HTMLFormElement), writeAsk(ask, room.wagers), sides.map((side) => side.id));
     setWaiting(true);
     signIn().then(() => planOf(room.game, query)).then(
       (found) => (setPlan(found), setProblem("")),
@@ -28,7 +28,7 @@ export function Planner({ room, ask }: { room: RoomData; ask: Ask }): JSX.Elemen
   };
   return (
     <section class="panel planner" aria-label={text.planner}>
-      <header class="panel-head"><h2>{text.planner}</h2><span class="quiet small">{Object.keys(ask.pays).length ? text.ownTables : text.plannerLead}</span></header>
+      <header class="panel-head"><h2>{text.planner}</h2><span class="quiet small">{text.plannerLead} {Object.keys(ask.pays).length ? text.ownTables : ""}</span></header>
       <form class="form" onSubmit={submit}>
         <Field name="bankroll_cents" label={text.bankroll} value="500" />
         <Field name="bet_cents" label={text.baseBet} value="10" />
@@ -83,7 +83,7 @@ function Result({ plan, name }: { plan: PlanData; name: string }): JSX.Element {
       <dl class="figures num">
         {figures.map(([what, value]) => <div key={what}><dt class="quiet">{what}</dt><dd>{value}</dd></div>)}
       </dl>
-      <p class="quiet small">{text.ruinMeans(dollars(plan.largest_loss_cents))}</p>
+      <p class="quiet small">{text.ruinMeans(dollars(plan.largest_loss_cents))} {plan.play}</p>
     </div>
   );
 }
