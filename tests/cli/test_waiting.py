@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from pitboss.cli.waiting import COUNTING, FIRST_COUNT, notify_if_slow
+from pitboss.cli.waiting import COUNTING, FIRST_COUNT, notify_if_slow, waiting
 from pitboss.odds.kernels.numba_cache import kernel, times_compiled
+from pitboss.odds.progress import announce
 
 NAME = "pitboss.odds.kernels.numba_cache"
 
@@ -28,6 +29,18 @@ def test_the_first_count_is_called_so_only_while_kernels_are_compiled(
         compiled[0] += 1
         time.sleep(0.3)
     assert capsys.readouterr().err == f"{FIRST_COUNT}\n"
+
+
+def test_each_kind_of_slow_work_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.cli.waiting.LINE_SECONDS", 0.01)
+    with waiting("preparing") as progress:
+        for what in ("solving the game", "dealing rounds"):
+            announce(progress, what)
+            deadline = time.monotonic() + 60
+            while what.capitalize() not in (told := capsys.readouterr().err) and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert f"{what.capitalize()}.\n" in told
+    announce(None, "nothing")  # Nobody watches.
 
 
 def test_work_that_is_done_at_once_is_not_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import pitboss
 from pitboss.errors import ClusterError
 from pitboss.games import find_game
 from pitboss.odds import cluster as odds_cluster
@@ -20,13 +23,14 @@ from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.simulate.blocks import make_plan
-from pitboss.simulate.cluster import run_on_cluster
+from pitboss.simulate.cluster import joined, run_on_cluster
 from pitboss.simulate.run import run
 from pitboss.simulate.setup import make_setup, prepare
 from tests.cluster import Cluster, free_port
 from tests.odds.board_games import SMALL_DECKS, small
 
 ROUNDS, BLOCK = 1 << 17, 1 << 12
+VERSION = re.escape(pitboss.__version__)
 
 
 def calls(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, ...]) -> str:
@@ -106,13 +110,37 @@ def test_a_certificate_is_counted_again_on_a_cluster(cluster: Cluster) -> None:
     assert [each.agrees for each in again] == [True] * (2 + len(certificate.lines))
 
 
+def test_a_cluster_with_a_worker_of_another_version_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    older = tmp_path / "pitboss"
+    shutil.copytree(Path(pitboss.__file__).parent, older, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    about = older / "__init__.py"
+    about.write_text(about.read_text().replace(pitboss.__version__, "0.0.1"))
+    with (
+        cluster.one_more(tmp_path),
+        pytest.raises(ClusterError, match=rf"runs another version of Pitboss: version 0.0.1 there, {VERSION} here"),
+        joined(cluster.address),
+    ):
+        pass
+    shutil.rmtree(older / "simulate")  # as before there was a simulation
+    with (
+        cluster.one_more(tmp_path),
+        pytest.raises(ClusterError, match=r"do not run this version of Pitboss: .*No module named 'pitboss.simulate'"),
+        joined(cluster.address),
+    ):
+        pass
+
+
 def test_simulated_blocks_are_the_same_though_a_worker_and_the_scheduler_die(cluster: Cluster, tmp_path: Path) -> None:
     prepared, plan = prepare(make_setup("holdem_bonus", strategy=calls)), make_plan(ROUNDS, BLOCK)
     whole = run(prepared, plan, 3, threads=1)
-    there = run_on_cluster(prepared, plan, 3, cluster.address, progress=killing(cluster.workers[0], 3))
+    with joined(cluster.address) as client:
+        there = run_on_cluster(prepared, plan, 3, client, progress=killing(cluster.workers[0], 3))
     assert there.tally_sha256 == whole.tally_sha256
-    with pytest.raises(ClusterError, match="the connection to the cluster was lost; the same command resumes"):
-        run_on_cluster(prepared, plan, 3, cluster.address, checkpoint=tmp_path, progress=killing(cluster.scheduler, 3))
+    with (
+        pytest.raises(ClusterError, match="the connection to the cluster was lost; the same command resumes"),
+        joined(cluster.address) as client,
+    ):
+        run_on_cluster(prepared, plan, 3, client, checkpoint=tmp_path, progress=killing(cluster.scheduler, 3))
     rest = run(prepared, plan, 3, checkpoint=tmp_path, threads=1)
     assert 3 * BLOCK <= rest.resumed < ROUNDS
     assert rest.tally_sha256 == whole.tally_sha256

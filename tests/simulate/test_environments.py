@@ -78,6 +78,13 @@ def test_unseen_cards_do_not_reach_the_observation() -> None:
     assert (seen[6:8] == 0).all()
 
 
+def test_a_size_between_two_others_is_no_action() -> None:
+    settings = {"play_sizes": "any"}
+    one, many = RoundEnv("four_card", settings), RoundVectorEnv("four_card", 3, settings)
+    assert one.action_space == many.single_action_space == gym.spaces.Discrete(4)  # fold, 1x, 2x, 3x
+    assert (many.reset(seed=1)[1]["action_mask"] == one.reset(seed=1)[1]["action_mask"]).all()
+
+
 def test_an_action_that_is_no_choice_is_the_default() -> None:
     env = RoundEnv("ultimate_holdem")
     env.reset(seed=1)

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import SimulationError
+from pitboss.games import find_game
+from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.pricing.price import price_lines
 from pitboss.simulate.house import House, lundberg_rate, run_house
 from pitboss.simulate.plots import plot_house
 from pitboss.simulate.round_nets import RoundNets
+from pitboss.simulate.setup import make_setup, prepare
+from pitboss.simulate.table_sample import sample_table
 
 
 def test_the_rate_of_a_biased_coin_is_known() -> None:
@@ -38,6 +43,22 @@ def test_hold_and_spread_add_up(house: House) -> None:
     assert 0 < house.seat_correlation < 1  # Seats share the board and the dealer.
 
 
+@pytest.mark.parametrize("seats", [1, 4])
+def test_a_bet_on_the_whole_table_is_part_of_hold_and_handle(seats: int) -> None:
+    sizes = {"tables": 1, "seats": seats, "hours": 1, "sampled_rounds": 60_000}
+    without = run_house("ultimate_holdem", **sizes)  # type: ignore[arg-type]
+    wide = run_house("ultimate_holdem", sides={"cover_all": 500}, **sizes)  # type: ignore[arg-type]
+    assert wide.seat_handle_cents == pytest.approx(without.seat_handle_cents + 500)
+    certificate = load_certificate(find_game("ultimate_holdem"))
+    lines = next(each for each in certificate.lines if each.hands == seats + 1)
+    assert wide.seat_ev_cents == pytest.approx(without.seat_ev_cents + 500 * float(price_lines(lines).ev))
+    setup = make_setup("ultimate_holdem", seats=seats, bets={"ante": 1000, "blind": 1000, "cover_all": 500})
+    sampled = sample_table(prepare(setup), setup.bets, 1, 60_000)
+    assert sampled.seat.handle == pytest.approx(wide.seat_handle_cents, rel=0.01)
+    assert abs(sampled.nets.mean / seats - wide.seat_ev_cents) < 5 * sampled.nets.stdev / seats / 60_000**0.5
+    assert wide.seat_correlation >= without.seat_correlation  # All seats win or lose it together.
+
+
 def test_frame_picture_and_json(house: House, tmp_path: Path) -> None:
     plot_house(house, tmp_path / "hold.svg")
     assert (tmp_path / "hold.svg").stat().st_size > 5000
@@ -46,6 +67,6 @@ def test_frame_picture_and_json(house: House, tmp_path: Path) -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    for wrong in ({"tables": 0}, {"hours": -1}, {"confidence": 1.0}):
+    for wrong in ({"tables": 0}, {"hours": -1}, {"hours": math.nan}, {"confidence": 1.0}, {"within": math.inf}):
         with pytest.raises(SimulationError):
             run_house("holdem_bonus", **{"tables": 1, "seats": 1, "hours": 1, **wrong})  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import PitbossError, SimulationError
+from pitboss.simulate import walked_sessions
 from pitboss.simulate.round_nets import RoundNets
 from pitboss.simulate.session import PERCENTS, Session, Terms, _exact, play_session
 
@@ -91,6 +92,41 @@ def test_progressive_bets_are_simulated_and_risk_more() -> None:
     assert doubled.ruined > usual.ruined
 
 
+def minimum(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, ...]) -> str:
+    """Bets before the flop with a pair only, and checks after it."""
+    return legal[1 if len(cards) == 2 and cards[0] >> 2 == cards[1] >> 2 else 0]
+
+
+def test_sessions_are_walked_in_batches_and_ctrl_c_keeps_those_that_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = {"bankroll_cents": 6000, "bet_cents": 1000, "rounds": 40, "strategy": minimum}
+    whole = play_session("holdem_bonus", sessions=50, **terms)  # type: ignore[arg-type]
+    monkeypatch.setattr(walked_sessions, "BATCH_ROUNDS", 10 * 40)
+    assert play_session("holdem_bonus", sessions=50, **terms).data() == whole.data()  # type: ignore[arg-type]
+
+    def stop(done: int, total: int) -> None:
+        if done == 20:
+            raise KeyboardInterrupt
+
+    first = play_session("holdem_bonus", sessions=50, progress=stop, **terms)  # type: ignore[arg-type]
+    assert first.interrupted
+    assert first.sessions == 20
+    assert first.finals == play_session("holdem_bonus", sessions=20, **terms).finals  # type: ignore[arg-type]
+    assert first.data()["standard_errors"]["ahead"] == pytest.approx(math.sqrt(first.ahead * (1 - first.ahead) / 20))
+
+
+def test_the_largest_loss_is_that_of_the_choices_made_though_no_round_shows_it() -> None:
+    found = play_session(
+        "holdem_bonus",
+        bankroll_cents=50_000,
+        bet_cents=1000,
+        rounds=1,
+        sessions=20,
+        strategy=minimum,
+        method="simulated",
+    )
+    assert found.largest_loss_cents in (1000, 3000)  # a fold, or Ante and Flop
+
+
 def test_pictures_are_drawn(exact: Session, tmp_path: Path) -> None:
     from pitboss.simulate.plots import plot_session
 
@@ -108,6 +144,8 @@ def test_pictures_are_drawn(exact: Session, tmp_path: Path) -> None:
     [
         ({"bankroll_cents": 100}, "does not cover one round"),
         ({"bet_cents": 0}, "more than 0"),
+        ({"rounds_per_hour": math.nan}, "rounds per hour must be a number above 0"),
+        ({"seed": -1}, "a seed is a whole number"),
         ({"rounds": 0}, "1 to 1,000,000 rounds"),
         ({"stop_win_cents": -1}, "more than 0"),
         ({"system": "hope"}, "no betting system 'hope'"),

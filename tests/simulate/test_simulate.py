@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,64 @@ def test_blocks_that_do_not_belong_together_are_refused(blocks: Path) -> None:
     (blocks / "block-00002.json").unlink()
     with pytest.raises(CheckpointError, match=r"1 of 3 blocks are missing in .*: 2; deal each with --run-block"):
         merge(prepared, plan, 1, blocks)
+
+
+def test_a_folder_that_is_not_there_or_of_another_version_is_refused(blocks: Path) -> None:
+    prepared, plan = prepare(make_setup("holdem_bonus", strategy="simple")), make_plan(300, 100)
+    with pytest.raises(CheckpointError, match=r"nowhere holds no blocks: there is no run.json"):
+        merge(prepared, plan, 1, blocks / "nowhere")
+    assert not (blocks / "nowhere").exists()
+    for key, what in (("version", "0.0.1"), ("rules_hash", "of other rules")):
+        data = json.loads((blocks / "run.json").read_text())
+        (blocks / "run.json").write_text(json.dumps({**data, "run": {**data["run"], key: what}}))
+        before = {path: path.read_bytes() for path in blocks.iterdir()}
+        with pytest.raises(CheckpointError, match=rf"belongs to another run: {key} '{what}' there, .* here"):
+            run(prepared, plan, 1, checkpoint=blocks)
+        assert {path: path.read_bytes() for path in blocks.iterdir()} == before
+        (blocks / "run.json").write_text(json.dumps(data))
+
+
+def test_a_block_that_is_there_is_not_written_over(blocks: Path) -> None:
+    prepared, plan = prepare(make_setup("holdem_bonus", strategy="simple")), make_plan(300, 100)
+    path = blocks / "block-00001.json"
+    path.write_text(path.read_text() + " ")
+    assert run_block(prepared, plan, 1, 1, blocks) == path
+    assert path.read_text().endswith(" ")
+    path.write_bytes((blocks / "block-00000.json").read_bytes())
+    with pytest.raises(CheckpointError, match=r"block-00001.json holds block 0, not block 1"):
+        run_block(prepared, plan, 1, 1, blocks)
+    with pytest.raises(SimulationError, match="no block 3"):
+        run_block(prepared, plan, 1, 3, blocks / "new")
+    assert not (blocks / "new").exists()
+
+
+def test_a_full_disk_is_told_and_leaves_whole_blocks_only(tmp_path: Path) -> None:
+    prepared, plan = prepare(make_setup("holdem_bonus", strategy="simple")), make_plan(300, 100)
+    run_block(prepared, plan, 1, 0, tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (256, limits[1]))  # bytes of a file
+    try:
+        with pytest.raises(
+            CheckpointError, match=r"block-00001.json cannot be written: .*; the blocks before are kept"
+        ):
+            run(prepared, plan, 1, threads=1, checkpoint=tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert run(prepared, plan, 1, checkpoint=tmp_path).resumed == 100
+
+
+def test_the_text_of_a_strategy_is_part_of_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    told = []
+    for number, (name, choice) in enumerate((("file", 0), ("file", 1), ("module", 0), ("module", 1))):
+        path = tmp_path / f"{name}_{number if name == 'module' else 0}.py"
+        path.write_text(f"def play(cards, choices, legal):\n    return legal[{choice}]\n")
+        strategy = f"{path}:play" if name == "file" else f"{path.stem}:play"
+        told.append(make_setup("holdem_bonus", strategy=strategy).identity(1)["strategy_hash"])
+    assert all(told)
+    assert told[0] == told[2] != told[1] == told[3]
 
 
 def test_a_damaged_block_and_a_folder_that_cannot_be_written_are_refused(blocks: Path) -> None:

@@ -10,7 +10,7 @@ import typer
 from pitboss.cli.arguments import AsJson, GameId, Settings
 from pitboss.cli.layout import count
 from pitboss.cli.simulate import Seed, StrategyName, read_bets
-from pitboss.cli.waiting import waiting
+from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
     from pitboss.simulate.house import House
@@ -54,7 +54,7 @@ def session(
 
     found = find_game(game)
     _check_plot(plot)
-    with waiting(f"playing {found.name}") as progress:
+    with waiting(f"preparing {found.name}") as progress:
         result = play_session(
             found,
             read_settings(settings),
@@ -76,7 +76,11 @@ def session(
             from pitboss.simulate.plots import plot_session
 
             plot_session(result, plot)
-    print_json(result.data()) if as_json else print_session(result)
+        print_json(result.data()) if as_json else print_session(result)
+        if result.interrupted:
+            notice(
+                f"Interrupted: the figures are of the first {count(result.sessions or 0, 'session')} of {sessions:,}."
+            )
 
 
 def _check_plot(plot: Path | None) -> None:
@@ -89,6 +93,7 @@ def _check_plot(plot: Path | None) -> None:
 def print_session(result: Session) -> None:
     """The session for a person."""
     from pitboss.cli.output import console, table
+    from pitboss.odds.pricing.net_results import number_of_hands, wager_by_hands
     from pitboss.rules import dollars
     from pitboss.simulate.session import PERCENTS
 
@@ -99,15 +104,16 @@ def print_session(result: Session) -> None:
         "exact, by convolution" if result.method == "exact" else f"simulated: {count(result.sessions or 0, 'session')}"
     )
     out.print(f"{count(result.rounds, 'round')}, {result.system} bets; {how}.")
+    average, error = dollars(round(result.mean_final_cents)), result.mean_final_stderr_cents
     rows = [
-        ("risk of ruin", f"{result.ruined:.2%}"),
-        ("ends ahead", f"{result.ahead:.2%}"),
-        ("average final bankroll", dollars(round(result.mean_final_cents))),
+        ("risk of ruin", _chance(result, result.ruined)),
+        ("ends ahead", _chance(result, result.ahead)),
+        ("average final bankroll", average if error is None else f"{average} ± {dollars(round(error))}"),
         ("expected loss per hour", dollars(round(result.loss_per_hour_cents))),
         ("longest losing streak, in half of all sessions", f"at least {result.usual_streak}"),
     ]
     if result.stop_win_cents is not None:
-        rows.insert(1, (f"wins {dollars(result.stop_win_cents)} and stops", f"{result.won:.2%}"))
+        rows.insert(1, (f"wins {dollars(result.stop_win_cents)} and stops", _chance(result, result.won)))
     if result.mean_rounds_to_ruin:
         rows.append(("rounds until ruin, if it happens", f"{result.mean_rounds_to_ruin:.0f} on average"))
     out.print(table("Session", ("", ""), rows, right=[1]))
@@ -119,7 +125,16 @@ def print_session(result: Session) -> None:
     out.print(
         f"Ruin: the bankroll no longer covers the largest loss of a round, {dollars(result.largest_loss_cents)}. "
         "Streaks are counted over all rounds."
+        + ("" if result.sessions is None else " After ± is the standard error of the simulation.")
     )
+    wide = wager_by_hands(result.game)
+    if wide and wide.id in result.bets:
+        out.print(f"{number_of_hands(result.game)}: this seat and the dealer.")
+
+
+def _chance(result: Session, chance: float) -> str:
+    error = result.stderr(chance)
+    return f"{chance:.2%}" if error is None else f"{chance:.2%} ± {error:.2%}"
 
 
 def house(
@@ -134,6 +149,9 @@ def house(
     rounds_per_hour: PerHour = 40,
     hours_per_day: Annotated[float, typer.Option("--hours-per-day", help="Hours of play in a day.")] = 24,
     confidence: Annotated[float, typer.Option(help="Confidence of the bankroll and of the rounds needed.")] = 0.999,
+    within: Annotated[
+        float, typer.Option(help="How close to theory a table's return shall be, in percent of the money bet.")
+    ] = 1,
     sampled_rounds: Annotated[
         int, typer.Option("--rounds", help="Rounds dealt to estimate the correlation between seats.")
     ] = 1_000_000,
@@ -149,7 +167,7 @@ def house(
 
     found = find_game(game)
     _check_plot(plot)
-    with waiting(f"dealing {found.name}") as progress:
+    with waiting(f"preparing {found.name}") as progress:
         result = run_house(
             found,
             read_settings(settings),
@@ -162,6 +180,7 @@ def house(
             rounds_per_hour=rounds_per_hour,
             hours_per_day=hours_per_day,
             confidence=confidence,
+            within=within / 100,
             sampled_rounds=sampled_rounds,
             seed=seed,
             progress=progress,
@@ -170,7 +189,10 @@ def house(
             from pitboss.simulate.plots import plot_house
 
             plot_house(result, plot)
-    print_json(result.data()) if as_json else print_house(result)
+        print_json(result.data()) if as_json else print_house(result)
+        if result.interrupted:
+            sampled = f"{result.sampled_rounds:,} of {sampled_rounds:,}"
+            notice(f"Interrupted: spread and correlation are estimated from {sampled} sampled rounds.")
 
 
 def print_house(result: House) -> None:
@@ -192,7 +214,7 @@ def print_house(result: House) -> None:
         ("chance of a losing period", f"{result.losing_period:.4%}"),
         ("worst day of the period (median)", money(result.worst_day_cents())),
         (f"bankroll at {result.confidence:.3%}", money(result.bankroll_cents)),
-        ("rounds of a table until the hold is within 1 % of theory", f"{result.rounds_to_be_within(0.01):,.0f}"),
+        (f"rounds of a table for a return within {100 * result.within:g} % of theory", f"{result.rounds_within:,.0f}"),
         ("correlation of two seats", f"{result.seat_correlation:+.4f}"),
     ]
     size = f"{count(result.tables, 'table')}, {count(result.seats, 'seat')}, {count(result.hours, 'hour')}"
@@ -200,3 +222,7 @@ def print_house(result: House) -> None:
     out.print(table(title, ("", ""), rows, right=[1]))
     spread = [(f"{percent} %", money(result.percentile(percent))) for percent in PERCENTS]
     out.print(table("Hold by percentile of such periods", ("", "hold"), spread, right=[1]))
+    out.print(
+        f"Return: what the players get back, in percent of the money bet; the confidence is {result.confidence:.3%}. "
+        f"The spread is estimated from {count(result.sampled_rounds, 'sampled round')}."
+    )

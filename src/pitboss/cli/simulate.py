@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,12 +11,12 @@ import typer
 
 from pitboss.cli.arguments import AsJson, Cluster, GameId, Seats, Settings
 from pitboss.cli.layout import count
-from pitboss.cli.waiting import notice, waiting
+from pitboss.cli.waiting import Waiting, notice, waiting
 
 if TYPE_CHECKING:
     from pitboss.simulate.blocks import Plan
     from pitboss.simulate.result import Simulation
-    from pitboss.simulate.setup import Setup
+    from pitboss.simulate.setup import Prepared, Setup
 
 Rounds = Annotated[int, typer.Option(help="How many rounds are dealt.")]
 Seed = Annotated[int, typer.Option(help="The same seed deals the same rounds, on any number of threads or machines.")]
@@ -59,10 +61,12 @@ def simulate(
 ) -> None:
     """Simulate rounds and compare them with the exact odds. Figures have standard errors and a chi-square test."""
     from pitboss.cli.output import print_json, read_settings
-    from pitboss.errors import SimulationError
     from pitboss.games import find_game
     from pitboss.simulate import run as runs
     from pitboss.simulate.blocks import make_plan
+    from pitboss.simulate.cluster import joined
+    from pitboss.simulate.convergence import convergence
+    from pitboss.simulate.plots import plot_convergence
     from pitboss.simulate.setup import make_setup, prepare
 
     plan = make_plan(rounds, block_rounds)
@@ -72,42 +76,86 @@ def simulate(
     if show_plan:
         print_json(plan_data(setup, plan, seed)) if as_json else print_plan(setup, plan, seed)
         return
-    if run_block is not None and checkpoint is None:
-        raise SimulationError("--run-block needs a folder for its result: --checkpoint DIR")
-    solving = f"solving {found.name} for its best strategy, once for these options"
-    with waiting(solving if strategy == "optimal" else f"trying the strategy on {found.name}") as progress:
+    run = _Run(setup, plan, seed, threads, checkpoint)
+    _check_folders(run, run_block, merge, plot)
+    with waiting(f"preparing {found.name}") as progress, joined(cluster) if cluster else nullcontext() as client:
         prepared = prepare(setup, progress)
-    with waiting(f"dealing {found.name}") as progress:
         if not prepared.compiled:
             notice(f"{found.id} has no fast simulation; its rounds are dealt one by one, which is slower.")
         if run_block is not None:
-            assert checkpoint is not None
-            path = runs.run_block(prepared, plan, seed, run_block, checkpoint, threads=threads)
-            typer.echo(f"Block {run_block} of {plan.blocks} is in {path}.")
+            _deal_block(run, prepared, run_block, progress)
             return
-        if merge is not None:
-            result = runs.merge(prepared, plan, seed, merge)
-        elif cluster:
-            from pitboss.simulate.cluster import run_on_cluster
-
-            result = run_on_cluster(prepared, plan, seed, cluster, checkpoint=checkpoint, progress=progress)
-        else:
-            result = runs.run(prepared, plan, seed, threads=threads, checkpoint=checkpoint, progress=progress)
+        result = runs.merge(prepared, plan, seed, merge) if merge else run.result(prepared, client, progress)
         print_json(result.data()) if as_json else print_result(result)
         if plot:
-            from pitboss.simulate.convergence import convergence
-            from pitboss.simulate.plots import plot_convergence
-
             plot_convergence(convergence(prepared, result), plot)
         if result.interrupted:
-            notice(resuming(checkpoint))
+            notice(resuming(checkpoint, plan))
 
 
-def resuming(checkpoint: Path | None) -> str:
+@dataclass(frozen=True)
+class _Run:
+    """What was asked for."""
+
+    setup: Setup
+    plan: Plan
+    seed: int
+    threads: int | None
+    checkpoint: Path | None
+
+    def result(self, prepared: Prepared, client: Any, progress: Waiting) -> Simulation:
+        """Deals all rounds: on the workers of a cluster if there is a client, else on threads."""
+        from pitboss.simulate.run import run
+
+        if client is None:
+            return run(
+                prepared, self.plan, self.seed, threads=self.threads, checkpoint=self.checkpoint, progress=progress
+            )
+        from pitboss.simulate.cluster import run_on_cluster
+
+        return run_on_cluster(prepared, self.plan, self.seed, client, checkpoint=self.checkpoint, progress=progress)
+
+
+def _check_folders(run: _Run, run_block: int | None, merge: Path | None, plot: Path | None) -> None:
+    """Refuses what cannot be read or written before anything is computed."""
+    from pitboss.errors import SimulationError
+    from pitboss.simulate.checkpoint import RUN, Checkpoint
+
+    if plot:
+        from pitboss.simulate.plots import check_path
+
+        check_path(plot)
+    if run_block is not None:
+        run.plan.span(run_block)
+        if run.checkpoint is None:
+            raise SimulationError("--run-block needs a folder for its result: --checkpoint DIR")
+    if merge:
+        Checkpoint.open(merge, run.setup.identity(run.seed), run.plan, create=False)
+    elif run.checkpoint and (run.checkpoint / RUN).exists():
+        Checkpoint.open(run.checkpoint, run.setup.identity(run.seed), run.plan)
+
+
+def _deal_block(run: _Run, prepared: Prepared, block: int, progress: Waiting) -> None:
+    from pitboss.simulate.run import run_block
+
+    assert run.checkpoint is not None
+    try:
+        path = run_block(prepared, run.plan, run.seed, block, run.checkpoint, threads=run.threads, progress=progress)
+    except KeyboardInterrupt:
+        notice(f"Block {block} is not finished, and nothing of it is kept; the same command deals it from its start.")
+        raise
+    typer.echo(f"Block {block} of {run.plan.blocks} is in {path}.")
+
+
+def resuming(checkpoint: Path | None, plan: Plan) -> str:
     """How to resume an interrupted run."""
-    if checkpoint:
-        return f"Finished blocks are in {checkpoint}; the same command resumes the run."
-    return "The figures are of the rounds dealt so far. With --checkpoint DIR a run can be resumed."
+    if not checkpoint:
+        return "The figures are of the rounds dealt so far. With --checkpoint DIR a run can be resumed."
+    kept = len(list(checkpoint.glob("block-*.json")))
+    return (
+        f"{kept:,} of {count(plan.blocks, 'block')} of {plan.block_rounds:,} rounds are kept in {checkpoint}; "
+        "the same command resumes the run."
+    )
 
 
 def read_bets(game: Any, texts: list[str] | None, option: str = "--bets") -> dict[str, int]:

@@ -4,44 +4,70 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from threading import Timer
+from typing import TYPE_CHECKING
 
 from pitboss.cli.interrupts import interruptible
 from pitboss.cli.layout import WIDTH, hanging
 
-Progress = Callable[[int, int], None]
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
 
+LINE_SECONDS = 2.0
 FIRST_COUNT = "Preparing to count. The first time on a machine this takes up to a minute."
 COUNTING = "Counting the deals."
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[Progress]:
+def waiting(what: str) -> Iterator[Waiting]:
     """Shows a bar once the work reports progress; in a pipe, one line after two seconds."""
-    with interruptible() as check, _bar(what) if sys.stderr.isatty() else _line(what) as show:
-
-        def progress(done: int, total: int) -> None:
-            check()
-            show(done, total)
-
-        yield progress
-
-
-@contextmanager
-def _line(what: str) -> Iterator[Progress]:
-    with _notify_after(2.0, f"{what[:1].upper()}{what[1:]}."):
-        yield lambda done, total: None
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Progress]:
-    bar = _Bar(what)
+    shown = _Bar(what) if sys.stderr.isatty() else _Line(what)
     try:
-        yield bar
+        with interruptible() as check:
+            yield Waiting(shown, check)
     finally:
-        bar.close()
+        shown.close()
+
+
+class Waiting:
+    """The progress of a count, and what is being waited for (`pitboss.odds.progress.announce`)."""
+
+    def __init__(self, shown: _Bar | _Line, check: Callable[[], None]) -> None:
+        self._shown, self._check = shown, check
+
+    def __call__(self, done: int, total: int) -> None:
+        """So much of the work is done."""
+        self._check()
+        self._shown.show(done, total)
+
+    def announce(self, what: str) -> None:
+        """From now on this is what is being waited for."""
+        self._check()
+        self._shown.rename(what)
+
+
+class _Line:
+    """One line for each kind of work that takes more than two seconds."""
+
+    def __init__(self, what: str) -> None:
+        self.rename(what)
+
+    def rename(self, what: str) -> None:
+        """The work that begins now."""
+        self.close()
+        self.timer = Timer(LINE_SECONDS, partial(notice, f"{what[:1].upper()}{what[1:]}."))
+        self.timer.daemon = True
+        self.timer.start()
+
+    def show(self, done: int, total: int) -> None:
+        """Nothing more: a pipe is not a terminal."""
+
+    def close(self) -> None:
+        """The work is done."""
+        if hasattr(self, "timer"):
+            self.timer.cancel()
 
 
 class _Bar:
@@ -49,29 +75,33 @@ class _Bar:
 
     def __init__(self, what: str) -> None:
         self.what = what
-        self.stop: Callable[[], None] | None = None
-        self.update: Callable[[int, int], None] | None = None
+        self.bar: RichProgress | None = None
 
-    def __call__(self, done: int, total: int) -> None:
-        if self.update is None:
-            self._open()
-        assert self.update is not None
-        self.update(done, total)
+    def rename(self, what: str) -> None:
+        """The work that begins now: a bar of its own."""
+        self.close()
+        self.what = what
 
-    def _open(self) -> None:
+    def show(self, done: int, total: int) -> None:
+        """So much of it is done."""
+        if self.bar is None:
+            self.bar = self._open()
+        self.bar.update(self.bar.task_ids[0], completed=done, total=total)
+
+    def _open(self) -> RichProgress:
         from rich.console import Console
         from rich.progress import Progress as RichProgress
 
         bar = RichProgress(console=Console(stderr=True), transient=True)
-        task = bar.add_task(self.what)
+        bar.add_task(self.what)
         bar.start()
-        self.stop = bar.stop
-        self.update = lambda done, total: bar.update(task, completed=done, total=total)
+        return bar
 
     def close(self) -> None:
         """Removes the bar."""
-        if self.stop:
-            self.stop()
+        if self.bar:
+            self.bar.stop()
+        self.bar = None
 
 
 @contextmanager
@@ -94,10 +124,6 @@ def _times_compiled() -> int:
     """0 while no kernel was needed: their module is slow to import."""
     kernels = sys.modules.get("pitboss.odds.kernels.numba_cache")
     return kernels.times_compiled() if kernels else 0
-
-
-def _notify_after(seconds: float, text: str) -> AbstractContextManager[None]:
-    return _after(seconds, partial(notice, text))
 
 
 @contextmanager

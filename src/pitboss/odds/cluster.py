@@ -81,13 +81,25 @@ def close(client: Any) -> None:
         client.close(timeout=2)
 
 
-def results(client: Any, function: Callable[..., Any], calls: Calls, *, lost: str = LOST) -> Iterator[tuple[int, Any]]:
-    """The number and the result of every call as workers finish it; an error of the call is raised unchanged."""
+def results(
+    client: Any, function: Callable[..., Any], calls: Calls, *, lost: str = LOST, once_per_worker: bool = False
+) -> Iterator[tuple[int, Any]]:
+    """The number and the result of every call as workers finish it; an error of the call is raised unchanged.
+
+    `once_per_worker` makes the first call, the only one, on every worker that is there.
+    """
     from distributed import TimeoutError as NothingYet  # noqa: PLC0415
     from distributed import wait  # noqa: PLC0415
 
     name = f"pitboss-{time.time_ns():x}"
-    number = {client.submit(function, *call, key=f"{name}-{at}", retries=RETRIES): at for at, call in enumerate(calls)}
+    places: list[dict[str, Any]] = [{}] * len(calls)
+    if once_per_worker:  # If a worker dies, another one makes its call.
+        places = [{"workers": [worker], "allow_other_workers": True} for worker in client.nthreads()]
+        calls = [calls[0]] * len(places)
+    number = {
+        client.submit(function, *call, key=f"{name}-{at}", retries=RETRIES, **place): at
+        for at, (call, place) in enumerate(zip(calls, places, strict=True))
+    }
     left = set(number)
     try:
         while left:

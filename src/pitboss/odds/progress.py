@@ -12,6 +12,13 @@ Progress = Callable[[int, int], None]
 SECONDS = 0.2  # between two lines
 
 
+def announce(progress: Progress | None, what: str) -> None:
+    """Tells a progress that can show it what is being waited for from now on, such as `dealing 1,000 rounds`."""
+    tell = getattr(progress, "announce", None)
+    if tell:
+        tell(what)
+
+
 @contextmanager
 def terminal_progress(what: str) -> Iterator[Progress | None]:
     """A progress that writes `what` and a percentage over one line of a terminal; None where there is no terminal."""

@@ -57,6 +57,17 @@ class Checkpoint:
         """The file of a block."""
         return self.folder / f"block-{block:05d}.json"
 
+    def has(self, block: int) -> bool:
+        """True if the file of this block is there; refuses one that is damaged or of another run."""
+        path = self.path_of(block)
+        if not path.exists():
+            return False
+        data = _read(path)
+        self._compare(path, data.get("run"))
+        if self._decode(path, data)[0] != block:
+            raise CheckpointError(f"{path} holds block {data['block']}, not block {block}; delete or rename it")
+        return True
+
     def keep(self, block: int, counts: Counts) -> None:
         """Writes a finished block, whole or not at all."""
         data = {
@@ -71,6 +82,7 @@ class Checkpoint:
         self._write(self.path_of(block), data)
 
     def _write(self, path: Path, data: dict[str, Any]) -> None:
+        """Whole or not at all, and over nothing: what several machines write at the same time is the same."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")

@@ -7,15 +7,19 @@ are dealt again by another and are the same.
 from __future__ import annotations
 
 import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from threading import local
+from typing import Any
 
 from pitboss.games import GAMES, find_game
 from pitboss.odds import cluster
 from pitboss.odds.model.tally import OPTIMAL
-from pitboss.odds.progress import Progress
+from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
 from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk
 from pitboss.simulate.checkpoint import Checkpoint
@@ -33,17 +37,29 @@ def same_code() -> dict[str, str]:
     return {**cluster.same_code(), "simulate": package_hash()}
 
 
+@contextmanager
+def joined(address: str) -> Iterator[Any]:
+    """A client of the cluster, for `run_on_cluster`; refuses a cluster that cannot be reached or runs other code."""
+    client = cluster.connect(address, same_code)
+    try:
+        yield client
+    finally:
+        cluster.close(client)
+
+
 def run_on_cluster(
     prepared: Prepared,
     plan: Plan,
     seed: int,
-    address: str,
+    client: Any,
     *,
     checkpoint: Path | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Counts all blocks of a plan on the workers of a cluster; `seconds` is the time until the last is there."""
-    client = cluster.connect(address, same_code)
+    """Counts all blocks of a plan on the workers of a cluster.
+
+    `seconds` is the time from when the workers are ready until the last block is there.
+    """
     store = Checkpoint.open(checkpoint, prepared.setup.identity(seed), plan) if checkpoint else None
     total, done = Workers(prepared, 1).empty(), set[int]()
     for block, counts in store.blocks() if store else ():
@@ -53,6 +69,10 @@ def run_on_cluster(
     left = [block for block in range(plan.blocks) if block not in done]
     try:
         sent = portable(prepared.setup)
+        announce(progress, "preparing the workers of the cluster")
+        deque(cluster.results(client, load, [(sent,)], lost=LOST, once_per_worker=True))
+        started = time.perf_counter()
+        announce(progress, f"dealing {prepared.setup.game.name} on the cluster")
         calls = [(sent, plan, seed, block) for block in left]
         for _, (block, counts) in cluster.results(client, count_block, calls, lost=LOST):
             total.add(counts)
@@ -64,8 +84,6 @@ def run_on_cluster(
         interrupted = True
         if not total.rounds:
             raise
-    finally:
-        cluster.close(client)
     seconds = time.perf_counter() - started
     return Simulation.of(prepared, plan, seed, total, seconds, resumed=resumed, interrupted=interrupted)
 
@@ -85,6 +103,11 @@ class _Named:
 
     def __init__(self, id_: str) -> None:
         self.id, self.seats = id_, find_game(id_).seats
+
+
+def load(setup: Setup) -> None:
+    """Finds out on a worker everything that is needed before the first round, and compiles it."""
+    _workers(_Key(setup)).warm_up()
 
 
 def count_block(setup: Setup, plan: Plan, seed: int, block: int) -> tuple[int, Counts]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pitboss.odds.model.decision_points import stages
+from pitboss.odds.model.decision_points import priced_choices, stages
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Street, folded
 from pitboss.rules.street import never
 from pitboss.simulate.hand_tables import Ints
@@ -50,7 +50,8 @@ def choice_tree(game: Game, options: Options, bets: Collection[str]) -> Tree:
             seen = (*seen, stage.pile.count)
             continue
         assert stage.street is not None
-        street = replace(stage.street, choices=stage.street.legal(options))  # only what this house offers
+        priced = priced_choices(stage.street, options)  # only what this house offers, and odds are counted for
+        street = replace(stage.street, choices=tuple(c for c in stage.street.choices if c.id in priced))
         level, histories = _level(game, options, bets, street, seen, histories)
         levels.append(level)
     return Tree(tuple(levels), histories)

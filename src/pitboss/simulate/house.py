@@ -13,11 +13,11 @@ from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
-from pitboss.simulate.result import exact_of
-from pitboss.simulate.round_nets import RoundNets, dealt_nets, round_nets
+from pitboss.simulate.round_nets import RoundNets
 from pitboss.simulate.run import check_seed
 from pitboss.simulate.session_bets import session_bets
 from pitboss.simulate.setup import make_setup, prepare
+from pitboss.simulate.table_sample import exact_seat, sample_table
 
 if TYPE_CHECKING:
     import polars as pl
@@ -43,6 +43,7 @@ class House:
     rounds_per_hour: float
     bets: Mapping[str, int]
     confidence: float
+    within: float
     seat_ev_cents: float
     seat_handle_cents: float
     table_stdev_cents: float  # of one round of one table
@@ -50,6 +51,7 @@ class House:
     lundberg: float  # the rate at which the chance of losing a bankroll falls with its size, per cent
     sampled_rounds: int
     seed: int
+    interrupted: bool = False
 
     @property
     def rounds(self) -> float:
@@ -120,8 +122,13 @@ class House:
         """
         return -math.log(1 - self.confidence) / self.lundberg if self.lundberg > 0 else math.inf
 
+    @property
+    def rounds_within(self) -> float:
+        """The rounds after which a table's actual return lies as close to theory as was asked, with the confidence."""
+        return self.rounds_to_be_within(self.within)
+
     def rounds_to_be_within(self, share: float) -> float:
-        """The rounds after which a table's actual hold lies within `share` of theory, with the confidence."""
+        """The rounds after which a table's actual return, as a share of the money bet, lies so close to theory."""
         z = NORMAL.inv_cdf(0.5 + self.confidence / 2)
         handle = self.seat_handle_cents * self.seats
         return (z * self.table_stdev_cents / (share * handle)) ** 2
@@ -156,10 +163,12 @@ class House:
             "losing_period": self.losing_period,
             "worst_day_cents": self.worst_day_cents(),
             "bankroll_cents": self.bankroll_cents,
-            "rounds_to_be_within_1_percent": self.rounds_to_be_within(0.01),
+            "within": self.within,
+            "rounds_within": self.rounds_within,
             "seat_correlation": self.seat_correlation,
             "sampled_rounds": self.sampled_rounds,
             "seed": self.seed,
+            "interrupted": self.interrupted,
         }
 
 
@@ -176,21 +185,23 @@ def run_house(
     rounds_per_hour: float = 40,
     hours_per_day: float = 24,
     confidence: float = 0.999,
+    within: float = 0.01,
     sampled_rounds: int = 1_000_000,
     seed: int = 1,
     progress: Progress | None = None,
 ) -> House:
-    """This many tables with this many seats each, all with these bets, for this many hours."""
-    if tables < 1 or sampled_rounds < 2 or min(hours, rounds_per_hour, hours_per_day) <= 0 or not 0 < confidence < 1:
-        raise SimulationError("tables, hours and rounds must be more than 0, and a confidence between 0 and 1")
+    """This many tables with this many seats each, all with these bets, for this many hours.
+
+    `within` is the distance from theory of `House.rounds_within`, as a share of the money bet. Ctrl-C ends the sample
+    early (`House.interrupted`).
+    """
+    _check(tables, sampled_rounds, hours, rounds_per_hour, hours_per_day, confidence, within)
     found = make_setup(game, options).game
     bets = session_bets(found, found.choose_options(options or {}), bet_cents, sides or {})
     setup = make_setup(found, options, seats=seats, strategy=strategy, bets=bets.opening)
     prepared = prepare(setup, progress)
-    table = dealt_nets(prepared, bets.stakes, check_seed(seed), sampled_rounds, progress).distribution
-    wide = any(found.wager(id_).table_by_hands for id_ in bets.opening) and seats > 1
-    exact, _ = exact_of(prepared)
-    seat = round_nets(exact, bets.stakes) if exact is not None and not wide else None
+    table = sample_table(prepared, bets.stakes, check_seed(seed), sampled_rounds, progress)
+    mean, handle = exact_seat(prepared, bets.stakes) or (table.seat.mean, table.seat.handle)
     return House(
         game=found,
         strategy=setup.strategy_name,
@@ -201,21 +212,30 @@ def run_house(
         rounds_per_hour=rounds_per_hour,
         bets={id_: cents for id_, cents in bets.stakes.items() if cents},
         confidence=confidence,
-        seat_ev_cents=seat.mean if seat else table.mean / seats,
-        seat_handle_cents=seat.handle if seat else float(sum(bets.opening.values())),
-        table_stdev_cents=table.stdev,
-        seat_correlation=_correlation(seat, table, seats),
-        lundberg=lundberg_rate(table, shift=(seat.mean * seats - table.mean) if seat else 0.0),
-        sampled_rounds=sampled_rounds,
+        within=within,
+        seat_ev_cents=mean,
+        seat_handle_cents=handle,
+        table_stdev_cents=table.nets.stdev,
+        seat_correlation=table.seat_correlation(seats),
+        lundberg=lundberg_rate(table.nets, shift=mean * seats - table.nets.mean),
+        sampled_rounds=table.rounds,
         seed=seed,
+        interrupted=table.rounds < sampled_rounds,
     )
 
 
-def _correlation(seat: RoundNets | None, table: RoundNets, seats: int) -> float:
-    """From the spread of one seat and of the table."""
-    if seat is None or seats == 1:
-        return 0.0
-    return (table.stdev**2 - seats * seat.stdev**2) / (seats * (seats - 1) * seat.stdev**2)
+def _check(tables: int, sampled_rounds: int, *shares_and_hours: float) -> None:
+    *hours, confidence, within = shares_and_hours
+    if tables < 1 or sampled_rounds < 2:
+        raise SimulationError(
+            f"at least one table and two sampled rounds are needed, not {tables} and {sampled_rounds}"
+        )
+    for name, value in zip(("hours", "rounds per hour", "hours per day"), hours, strict=True):
+        if not 0 < value < math.inf:
+            raise SimulationError(f"{name} must be a number above 0, not {value:g}")
+    for name, share in (("a confidence", confidence), ("the share to be within", within)):
+        if not 0 < share < 1:
+            raise SimulationError(f"{name} is between 0 and 1, not {share:g}")
 
 
 def lundberg_rate(table: RoundNets, *, shift: float = 0.0) -> float:

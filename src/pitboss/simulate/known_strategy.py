@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.odds.model.tally import Cell, Tally
-from pitboss.odds.progress import Progress
+from pitboss.odds.progress import Progress, announce
 from pitboss.odds.solve import solution
 from pitboss.rules import ByChance, Game, Options
 from pitboss.simulate.best_decisions import tabulate
@@ -39,6 +39,7 @@ def known_strategy(
     arrays = load_arrays(name)
     if arrays is not None:
         return _decoded(game, options, tree, label, arrays)
+    announce(progress, f"solving {game.name} for its best strategy, once for these options")
     solved = solution(game, options, by_chance, progress)
     known = KnownStrategy(tabulate(game, options, tree, solved), solved.tally)
     save_arrays(name, _encoded(known))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,9 +13,8 @@ import numpy as np
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money
 from pitboss.odds.pricing.price import price_together
-from pitboss.odds.progress import Progress
+from pitboss.rules import Choices, Facts
 from pitboss.simulate import tally_kernels
-from pitboss.simulate.blocks import CHUNK
 from pitboss.simulate.compiled_rounds import BATCH
 from pitboss.simulate.hand_tables import Ints
 from pitboss.simulate.setup import Prepared
@@ -27,6 +26,7 @@ class RoundNets:
 
     chances: Mapping[int, float]
     handle: float = 0.0  # the money bet in a round, on average
+    most: int = 0  # the largest loss, where the chances are sampled and may not show it
 
     @cached_property
     def mean(self) -> float:
@@ -41,7 +41,7 @@ class RoundNets:
     @property
     def largest_loss(self) -> int:
         """The most that a round can cost."""
-        return -min(self.chances)
+        return max(self.most, -min(self.chances))
 
     @cached_property
     def step(self) -> int:
@@ -63,15 +63,21 @@ def round_nets(tally: Tally, stakes: Mapping[str, int]) -> RoundNets:
 
 @dataclass(frozen=True, eq=False)
 class DealtNets:
-    """The net results of rounds that were dealt, in their order; int64 in cents, all seats of the table together."""
+    """Rounds that were dealt: the net results in their order, int64 in cents, all seats of the table together."""
 
     nets: Ints
+    cells: Mapping[int, int]  # how often each cell came up, all seats together
+
+    @cached_property
+    def net_counts(self) -> dict[int, int]:
+        """How often each net result came up."""
+        values, counts = np.unique(self.nets, return_counts=True)
+        return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
     @cached_property
     def distribution(self) -> RoundNets:
-        """How often each net result came up."""
-        values, counts = np.unique(self.nets, return_counts=True)
-        return RoundNets(dict(zip(values.tolist(), (counts / len(self.nets)).tolist(), strict=True)))
+        """The chance of each net result, as sampled."""
+        return RoundNets({net: count / len(self.nets) for net, count in self.net_counts.items()})
 
 
 class CentsOfCells:
@@ -91,24 +97,30 @@ class CentsOfCells:
         room = np.empty(cells.size, dtype=np.int64)
         missing = tally_kernels.missing_nets(cells.ravel(), self.known, room)
         for number in room[:missing].tolist():
-            results = self.money.results(*self.rounds.numbers.cell(number))
-            net = 100 * sum((each.net for each in results.values()), Fraction(0))
-            assert net.denominator == 1
-            self.cents[number] = net.numerator
+            self.cents[number] = self._net(*self.rounds.numbers.cell(number))
         found: Ints = self.cents[cells].sum(axis=0)
         return found
 
+    def _net(self, choices: Choices, facts: Facts) -> int:
+        net = 100 * sum((each.net for each in self.money.results(choices, facts).values()), Fraction(0))
+        assert net.denominator == 1
+        return net.numerator
 
-def dealt_nets(
-    prepared: Prepared, stakes: Mapping[str, int], seed: int, count: int, progress: Progress | None = None
-) -> DealtNets:
-    """The net results of this many rounds of a seed."""
-    cents = CentsOfCells(prepared, stakes)
-    nets = np.empty(count, dtype=np.int64)
-    for first in range(0, count, BATCH):
-        last = min(first + BATCH, count)
-        _, _, cells = cents.rounds.play(seed, first, last - first)
-        nets[first:last] = cents.of(cells)
-        if progress and first % CHUNK == 0:
-            progress(first, count)
-    return DealtNets(nets)
+    def deal(self, seed: int, first: int, last: int) -> DealtNets:
+        """Deals the rounds from first up to last."""
+        nets = np.empty(last - first, dtype=np.int64)
+        counts = np.zeros(self.rounds.numbers.count, dtype=np.int64)
+        for start in range(first, last, BATCH):
+            end = min(start + BATCH, last)
+            _, _, cells = self.rounds.play(seed, start, end - start)
+            nets[start - first : end - first] = self.of(cells)
+            for seat in cells:
+                tally_kernels.count_cells(seat, counts)
+        used = np.flatnonzero(counts)
+        return DealtNets(nets, dict(zip(used.tolist(), counts[used].tolist(), strict=True)))
+
+    def largest_loss(self, cells: Iterable[int]) -> int:
+        """The most that a seat can lose after choices that led to one of these cells, whatever the cards are."""
+        ends = {self.rounds.numbers.cell(number)[0] for number in cells}
+        facts = tuple(self.money.game.domain())
+        return -min(self._net(end, each) for end in ends for each in facts)

@@ -13,7 +13,7 @@ from threading import local
 
 from pitboss.errors import SimulationError
 from pitboss.odds.model.tally import OPTIMAL
-from pitboss.odds.progress import Progress
+from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
 from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk, make_plan
@@ -157,6 +157,7 @@ def run(
             done.add(block)
     resumed = total.rounds
     workers.warm_up()
+    announce(progress, f"dealing {prepared.setup.game.name}")
     started, interrupted = time.perf_counter(), False
 
     def report(counted: Counts) -> None:
@@ -178,13 +179,33 @@ def run(
 
 
 def run_block(
-    prepared: Prepared, plan: Plan, seed: int, block: int, folder: Path, *, threads: int | None = None
+    prepared: Prepared,
+    plan: Plan,
+    seed: int,
+    block: int,
+    folder: Path,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
 ) -> Path:
-    """Counts one block of a plan and keeps it in a folder; `merge` merges them."""
+    """Counts one block of a plan and keeps it in a folder; `merge` merges them.
+
+    A block that is there already is not dealt again.
+    """
+    first, last = plan.span(block)
+    announce(progress, f"dealing block {block} of {prepared.setup.game.name}")
     store = Checkpoint.open(folder, prepared.setup.identity(seed), plan)
-    plan.span(block)
-    workers = Workers(prepared, threads)
-    for number, counts in BlockCounter(workers, plan, seed).count([block], lambda counted: None):
+    if store.has(block):
+        return store.path_of(block)
+    done = 0
+
+    def report(counted: Counts) -> None:
+        nonlocal done
+        done += counted.rounds
+        if progress:
+            progress(done, last - first)
+
+    for number, counts in BlockCounter(Workers(prepared, threads), plan, seed).count([block], report):
         store.keep(number, counts)
     return store.path_of(block)
 

@@ -23,9 +23,10 @@ from pitboss.rules.game import Strategy
 from pitboss.simulate import session_kernels as kernels
 from pitboss.simulate.hand_tables import Ints
 from pitboss.simulate.result import certified_tally, exact_of
-from pitboss.simulate.round_nets import RoundNets, dealt_nets, round_nets
+from pitboss.simulate.round_nets import RoundNets, round_nets
 from pitboss.simulate.run import check_seed
 from pitboss.simulate.setup import make_setup, prepare
+from pitboss.simulate.walked_sessions import MOST_STREAK, OUT_OF_REACH, Walk, trial_nets, walk_sessions
 
 if TYPE_CHECKING:
     import polars as pl
@@ -35,7 +36,6 @@ SYSTEMS = {"flat": kernels.FLAT, "martingale": kernels.AFTER_LOSS, "paroli": ker
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 RAREST = 1e-15  # bankrolls less likely than this are forgotten, and counted in `forgotten`
 MARKS = 100
-MOST_STREAK = 40
 MOST_ROUNDS = 1_000_000
 MOST_STATES = 1 << 25
 
@@ -65,6 +65,16 @@ class Session:
     sessions: int | None = None
     seed: int | None = None
     forgotten: float = 0.0
+    interrupted: bool = False
+
+    def stderr(self, chance: float) -> float | None:
+        """The standard error of a chance that was simulated; None for an exact one."""
+        return math.sqrt(chance * (1 - chance) / self.sessions) if self.sessions else None
+
+    @property
+    def mean_final_stderr_cents(self) -> float | None:
+        """The standard error of the average final bankroll; None for an exact one."""
+        return self.final_stdev_cents / math.sqrt(self.sessions) if self.sessions else None
 
     @property
     def mean_final_cents(self) -> float:
@@ -151,6 +161,13 @@ class Session:
             "fan": [{"round": number, "cents": list(values)} for number, values in self.fan.items()],
             "fan_percents": list(PERCENTS),
             "forgotten": self.forgotten,
+            "interrupted": self.interrupted,
+            "standard_errors": {
+                "risk_of_ruin": self.stderr(self.ruined),
+                "reached_stop_win": self.stderr(self.won) if self.stop_win_cents is not None else None,
+                "ahead": self.stderr(self.ahead),
+                "mean_final_cents": self.mean_final_stderr_cents,
+            },
         }
 
 
@@ -193,6 +210,7 @@ def play_session(
     bets = session_bets(found, found.choose_options(options or {}), bet_cents, sides or {})
     setup = make_setup(found, options, strategy=strategy, bets=bets.opening)
     wanted = _checked(method, system, most_times, rounds, sessions, stop_win_cents, rounds_per_hour)
+    check_seed(seed)
     exact = (tally or certified_tally(setup)) if wanted != SIMULATED and system == "flat" else None
     prepared = None if exact else prepare(setup, progress)
     if prepared is not None:
@@ -201,21 +219,28 @@ def play_session(
         raise SimulationError(
             "an exact session needs a flat bet and an exact tally of the strategy; simulate it instead"
         )
-    nets = round_nets(exact, bets.stakes) if exact is not None else None
-    is_exact = nets is not None and system == "flat" and wanted != SIMULATED
-    dealt = None
-    if not is_exact:
+    if exact is not None:
+        nets = round_nets(exact, bets.stakes)
+    else:
         assert prepared is not None
-        dealt = dealt_nets(prepared, bets.stakes, check_seed(seed), rounds * sessions, progress)
-        nets = nets or dealt.distribution
-    assert nets is not None
+        nets = trial_nets(prepared, bets.stakes, seed, rounds * sessions)
     if bankroll_cents < nets.largest_loss:
         raise SimulationError(
             f"a bankroll of {bankroll_cents / 100:g} dollars does not cover one round, which can cost "
             f"{nets.largest_loss / 100:g} dollars with these bets"
         )
     about = Terms(bankroll_cents, rounds, stop_win_cents, nets)
-    result = _exact(about) if is_exact else _simulated(about, dealt, SYSTEMS[system], most_times, sessions)
+    is_exact = exact is not None and system == "flat" and wanted != SIMULATED
+    mean, stdev = nets.mean, nets.stdev
+    if is_exact:
+        result = _exact(about)
+    else:
+        assert prepared is not None
+        walk = Walk(bankroll_cents, rounds, about.goal, nets.largest_loss, SYSTEMS[system], most_times, about.marks)
+        walked = walk_sessions(walk, prepared, bets.stakes, seed, sessions, progress)
+        result = walked.result(PERCENTS)
+        if exact is None:
+            mean, stdev = walked.round_mean, walked.round_stdev
     return Session(
         game=found,
         strategy=setup.strategy_name,
@@ -226,10 +251,9 @@ def play_session(
         rounds=rounds,
         stop_win_cents=stop_win_cents,
         rounds_per_hour=rounds_per_hour,
-        round_ev_cents=nets.mean,
-        round_stdev_cents=nets.stdev,
+        round_ev_cents=mean,
+        round_stdev_cents=stdev,
         largest_loss_cents=nets.largest_loss,
-        sessions=None if is_exact else sessions,
         seed=None if is_exact else seed,
         **result,
     )
@@ -246,8 +270,10 @@ def _checked(
         raise SimulationError(f"the largest bet must be 1, 2, 4, 8 … times the first, not {most_times}")
     if not 1 <= rounds <= MOST_ROUNDS:
         raise SimulationError(f"a session has 1 to {MOST_ROUNDS:,} rounds, not {rounds}")
-    if sessions < 1 or (stop_win is not None and stop_win <= 0) or per_hour <= 0:
-        raise SimulationError("sessions, the winnings to stop at and rounds per hour must be more than 0")
+    if sessions < 1 or (stop_win is not None and stop_win <= 0):
+        raise SimulationError("the number of sessions and the winnings to stop at must be more than 0")
+    if not 0 < per_hour < math.inf:
+        raise SimulationError(f"rounds per hour must be a number above 0, not {per_hour:g}")
     return method
 
 
@@ -264,7 +290,7 @@ class Terms:
     def goal(self) -> int:
         """The bankroll at which the seat stops; out of reach if it does not."""
         if self.stop_win is None:
-            return self.bankroll + self.rounds * max(self.nets.chances) + 1
+            return OUT_OF_REACH
         return self.bankroll + self.stop_win
 
     @cached_property
@@ -342,27 +368,3 @@ def _within(now: Ints, low: int, high: int, room: int) -> int:
 def _spread(now: Ints, low: int, high: int, step: int, offset: int) -> dict[int, float]:
     held = low + np.flatnonzero(now[low:high])
     return dict(zip((held * step + offset).tolist(), now[held].tolist(), strict=True))
-
-
-def _simulated(terms: Terms, dealt: Any, system: int, most: int, sessions: int) -> dict[str, Any]:
-    """By walking sessions on real rounds."""
-    held = np.zeros((sessions, len(terms.marks)), dtype=np.int64)
-    ends, lengths, streaks = (np.zeros(sessions, dtype=np.int64) for _ in range(3))
-    kernels.walk(
-        dealt.nets, terms.rounds, terms.bankroll, terms.nets.largest_loss, terms.goal, system, most, terms.marks, held,
-        ends, lengths, streaks,
-    )  # fmt: skip
-    amounts, counts = np.unique(held[:, -1], return_counts=True)
-    fan = {0: (terms.bankroll,) * len(PERCENTS)}
-    for column, number in enumerate(terms.marks.tolist()):
-        fan[number] = tuple(int(each) for each in np.percentile(held[:, column], PERCENTS, method="inverted_cdf"))
-    ruins = np.bincount(lengths[ends == kernels.RUINED], minlength=terms.rounds + 1).cumsum() / sessions
-    longest = np.bincount(np.minimum(streaks, MOST_STREAK), minlength=MOST_STREAK + 1)
-    return {
-        "finals": dict(zip(amounts.tolist(), (counts / sessions).tolist(), strict=True)),
-        "ruined": float((ends == kernels.RUINED).mean()),
-        "won": float((ends == kernels.WON).mean()),
-        "ruin_by_round": {number: float(ruins[number]) for number in range(1, terms.rounds + 1)},
-        "fan": fan,
-        "streaks": tuple((longest[::-1].cumsum()[::-1] / sessions).tolist()),
-    }

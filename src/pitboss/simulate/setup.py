@@ -15,7 +15,7 @@ from pitboss.errors import GameError, SimulationError, StrategyError
 from pitboss.games import find_game
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.model.tally import OPTIMAL, Tally
-from pitboss.odds.progress import Progress
+from pitboss.odds.progress import Progress, announce
 from pitboss.odds.solve import GENERIC, recipe_of
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.odds.strategies.validate import probe
@@ -66,7 +66,7 @@ class Setup:
             "options": dict(self.options),
             "seats": self.seats,
             "strategy": self.strategy_name,
-            "strategy_hash": _text_hash(self.strategy),
+            "strategy_hash": _text_hash(self.game, self.strategy),
             "bets": dict(self.bets),
             "seed": seed,
         }
@@ -90,19 +90,26 @@ def make_setup(
     return setup
 
 
-def _text_hash(strategy: Strategy | str) -> str:
+def _text_hash(game: Game, strategy: Strategy | str) -> str:
     """A name for what a custom strategy says; empty for the names of the game."""
-    text = b""
-    if isinstance(strategy, str):
-        path = Path(strategy.rpartition(":")[0] or strategy)
-        if path.suffix in (".py", ".csv") and path.is_file():
-            text = path.read_bytes()
-    else:
-        try:
-            text = inspect.getsource(strategy).encode()
-        except (OSError, TypeError):
-            text = repr(strategy).encode()
+    text = _named_text(game, strategy) if isinstance(strategy, str) else _text_of(strategy)
     return hashlib.sha256(text).hexdigest()[:16] if text else ""
+
+
+def _named_text(game: Game, name: str) -> bytes:
+    """The text of the file or the module that a strategy is in."""
+    path = Path(name.rpartition(":")[0] or name)
+    if path.suffix in (".py", ".csv") and path.is_file():
+        return path.read_bytes()
+    found = strategy_of(game, name) if ":" in name else None
+    return _text_of(inspect.getmodule(found) or found) if found is not None else b""
+
+
+def _text_of(source: Any) -> bytes:
+    try:
+        return inspect.getsource(source).encode()
+    except (OSError, TypeError):
+        return repr(source).encode()
 
 
 def strategy_of(game: Game, strategy: Strategy | str) -> Strategy | None:
@@ -156,6 +163,7 @@ def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
             )
         known = known_strategy(game, options, tree, played, progress)
         return Prepared(setup, tree, known.decisions, learned, known.tally)
+    announce(progress, f"trying the strategy on {game.name}")
     probe(game, options, played)
     decisions = {
         (number, history): by_function(game, options, level, history, played)
