@@ -149,9 +149,7 @@ def house(
     rounds_per_hour: PerHour = 40,
     hours_per_day: Annotated[float, typer.Option("--hours-per-day", help="Hours of play in a day.")] = 24,
     confidence: Annotated[float, typer.Option(help="Confidence of the bankroll and of the rounds needed.")] = 0.999,
-    within: Annotated[
-        float, typer.Option(help="How close to theory a table's return shall be, in percent of the money bet.")
-    ] = 1,
+    within: Annotated[float, typer.Option(help="The distance from theory asked for, in percent of the money bet.")] = 1,
     sampled_rounds: Annotated[
         int, typer.Option("--rounds", help="Rounds dealt to estimate the correlation between seats.")
     ] = 1_000_000,

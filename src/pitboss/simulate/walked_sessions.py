@@ -36,7 +36,7 @@ class Walk:
 
 @dataclass
 class Walked:
-    """What so many sessions came to."""
+    """The results of this many sessions."""
 
     walk: Walk
     sessions: int = 0
