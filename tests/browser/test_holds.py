@@ -307,7 +307,7 @@ def test_the_deck_is_verified_in_the_page_when_the_round_is_over(page: Page) -> 
 
 def test_a_deck_that_does_not_match_stops_the_table(browser: Browser, house: Server) -> None:
     page = open_context(browser, house).new_page()
-    page.route("**/api/rounds/*/*", another_deck)
+    page.route("**/api/rounds/*/*/certificate", another_deck)
     table = seated(page, "holdem_bonus")
     deal(page)
     finish(page)

@@ -209,6 +209,48 @@ def prepare_result(page: Page) -> None:
     page.locator(".explain").wait_for()
 
 
+def prepare_display_menu(page: Page) -> None:
+    seated(page, "four_card")
+    page.get_by_label("Display").first.click()
+    page.get_by_role("button", name="Four-colour deck").wait_for()
+
+
+def prepare_keys(page: Page) -> None:
+    seated(page, "four_card")
+    page.locator("body").press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+
+
+def prepare_phone_result(page: Page) -> None:
+    """A phone after a round beside a bot: the list of results, with the rule of one of them open."""
+    seated(page, "four_card")
+    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("radio", name="Always").click()
+    deal(page)
+    choose(page, "fold")
+    page.locator(".moves li").first.wait_for(timeout=4 * SOON_MS)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_role("button", name="Result", exact=True).click()
+    page.locator(".result .rule").first.click()
+    page.locator(".result .rule-text").wait_for()
+
+
+def prepare_graded(page: Page) -> None:
+    """How the value moved, in the tab of the coach."""
+    prepare_phone_result(page)
+    page.get_by_role("button", name="Coach", exact=True).click()
+    expect(page.locator(".moves")).to_be_visible()
+
+
+def prepare_seat_sheet(page: Page) -> None:
+    """The cards and bets of another seat on a phone, with the result of a bet explained."""
+    prepare_phone_result(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.locator(".seat-strip button").first.click()
+    page.locator(".pod-looked .pod-bet").first.click()
+    page.locator(".pod-looked .explain").wait_for()
+
+
 def prepare_lesson(page: Page) -> None:
     page.goto("/school")
     page.locator(".school-games .button").nth(1).click()
@@ -226,6 +268,11 @@ PAGES = {
     "betting": lambda page: seated(page, "four_card"),
     "decision": prepare_decision,
     "result": prepare_result,
+    "display menu": prepare_display_menu,
+    "keys": prepare_keys,
+    "phone result": prepare_phone_result,
+    "graded": prepare_graded,
+    "seat sheet": prepare_seat_sheet,
     "learn": lambda page: (page.goto("/learn"), page.locator(".numbers tbody").wait_for()),
     "what-if": prepare_what_if,
     "drill": lambda page: (page.goto("/learn/drill"), page.locator(".dock, .message .button").first.wait_for()),

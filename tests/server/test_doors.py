@@ -95,6 +95,8 @@ def test_nobody_reads_anothers_history(server: Server, client: Client) -> None:
         socket.do("act", question=you["question"], choice=you["offers"][0]["choice"])
     assert other.http.get(f"/api/rounds/{table}/1").status_code == 200
     assert client.http.get(f"/api/rounds/{table}/1").status_code == 404
+    assert other.http.get(f"/api/rounds/{table}/1/certificate").json()["certificate"]["document"]["round"] == 1
+    assert client.http.get(f"/api/rounds/{table}/1/certificate").status_code == 404
     assert client.get("/api/rounds")["rounds"] == []
 
 

@@ -384,6 +384,9 @@ export type RoundOffer = { choice: string; says: string; wager: string; amount_c
 
 export type RoundOwner = { kind: "seat"; seat: number } | { kind: "dealer" | "board" };
 
+/** The certificate of one of your rounds. `link` opens the round for anyone. */
+export type RoundProof = { link: string; certificate: SignedDocument };
+
 /** A hand is named: the cards that make it, and those laid aside. All of them lie face up. */
 export type RoundRanked = { number: number; event: "ranked"; rule: string; owner: RoundOwner; hand: string; name: string; cards: RoundCards; aside: RoundCards; qualifies: boolean | null };
 

@@ -49,6 +49,13 @@ class PlayedRounds(TypedDict):
     next_before_ms: int | None
 
 
+class RoundProof(TypedDict):
+    """The certificate of one of your rounds. `link` opens the round for anyone."""
+
+    link: str
+    certificate: SignedDocument
+
+
 class RecalledRound(TypedDict):
     """One of your rounds: every event, those that your seat saw, and its certificate."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
@@ -19,7 +19,7 @@ from pitboss.server.auth import (
     set_cookie,
     token_of,
 )
-from pitboss.server.history import Filters, PlayedRounds, RecalledRound, find_rounds
+from pitboss.server.history import Filters, PlayedRounds, RecalledRound, RoundProof, find_rounds
 from pitboss.server.house import House
 from pitboss.server.models import Exclusion, Login, OwnLimits, Register
 from pitboss.server.people_shapes import Excluded, HeldFunds, LimitsSet, Me, Refilled, SessionMade
@@ -184,6 +184,21 @@ async def my_rounds(
 @router.get("/rounds/{table}/{number}")
 async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -> RecalledRound:
     """One of your rounds, event by event, with its certificate."""
+    from pitboss.server.recall import recall  # noqa: PLC0415 - plays the round again
+
+    proof, seat = await _proof(table, number, person, house)
+    return cast(RecalledRound, recall(cast(dict[str, Any], proof["certificate"]), seat) | {"link": proof["link"]})
+
+
+@router.get("/rounds/{table}/{number}/certificate")
+async def my_certificate(table: str, number: int, person: SignedIn, house: TheHouse) -> RoundProof:
+    """The certificate of one of your rounds alone: all that is needed to verify its deck."""
+    proof, _ = await _proof(table, number, person, house)
+    return proof
+
+
+async def _proof(table: str, number: int, person: p.Person, house: House) -> tuple[RoundProof, int | None]:
+    """The certificate of a round, and the seat that the person had in it; an operator may have had none."""
 
     def work() -> Work[tuple[list[Row], list[Row]]]:
         place = {"table_id": table, "number": max(0, min(number, 2**53 - 1))}
@@ -194,7 +209,4 @@ async def my_round(table: str, number: int, person: SignedIn, house: TheHouse) -
     seats, rows = await house.read(work)
     if not rows or (not seats and person.role not in ("operator", "auditor")):
         raise NotFound(f"you have not played round {number} at {table!r}")
-    from pitboss.server.recall import recall  # noqa: PLC0415 - plays the round again
-
-    found = recall(msgspec.json.decode(rows[0][0]), seats[0][0] if seats else None)
-    return cast(RecalledRound, found | {"link": rows[0][1]})
+    return {"link": rows[0][1], "certificate": msgspec.json.decode(rows[0][0])}, seats[0][0] if seats else None

@@ -2,13 +2,15 @@
 import { signal } from "@preact/signals";
 import { call } from "../api";
 import type { Json } from "../history/verify";
-import type { RecalledRound } from "../types.generated";
+import { idle } from "../idle";
+import type { RoundProof } from "../types.generated";
 
 export type DeckVerdict = { verified: boolean; commitment: string; link: string };
 
 export class DeckProof {
   readonly verdict = signal<DeckVerdict | null>(null);
   private readonly seen = new Map<number, string>();
+  private wanted = 0;  // the round whose verdict is asked for
 
   constructor(private readonly table: string) {}
 
@@ -20,12 +22,16 @@ export class DeckProof {
   // A round that cannot be asked for now stays unverified here; its link in the history checks it at any time.
   async check(round: number): Promise<void> {
     this.verdict.value = null;
+    this.wanted = round;
     const commitment = this.seen.get(round);
-    if (commitment) this.verdict.value = await this.verify(round, commitment).catch(() => null);
+    if (!commitment) return;
+    await idle();
+    const verdict = await this.verify(round, commitment).catch(() => null);
+    if (this.wanted === round || verdict?.verified === false) this.verdict.value = verdict;
   }
 
   private async verify(round: number, commitment: string): Promise<DeckVerdict> {
-    const { link, certificate } = await call<RecalledRound>("GET", `/api/rounds/${this.table}/${round}`);
+    const { link, certificate } = await call<RoundProof>("GET", `/api/rounds/${this.table}/${round}/certificate`);
     const [{ verifyHere }, { keyOf }] = await Promise.all([import("../history/verify"), import("../history/calls")]);
     const checks = verifyHere(certificate as unknown as Json, await keyOf());
     const { document } = certificate;
