@@ -11,9 +11,10 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.house_simulation import person, process
-from pitboss.store import actions, posting, sqlite
+from pitboss.ledger import REAL, house
+from pitboss.store import actions, posting, proposals, sqlite
 from pitboss.store.work import Query, Work, query
-from pitboss.table import apply, betting, machine, money, turn
+from pitboss.table import apply, betting, machine, money, playing, turn
 from pitboss.table import commands as c
 from pitboss.table.state import decode
 
@@ -142,7 +143,7 @@ def answered_before_the_commit(patch: pytest.MonkeyPatch) -> None:
         try:
             connection.execute(begin)
             for job in group:
-                done.append(sqlite._run_one(connection, job))  # noqa: PERF401 - what was done before a failure counts
+                done.append(sqlite._run_in_savepoint(connection, job))  # noqa: PERF401 - what was done before a failure counts
             connection.execute("COMMIT")
         except sqlite3.Error:
             sqlite._roll_back(connection)
@@ -214,6 +215,56 @@ def refusal_not_rolled_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(sqlite, "_run_one", run_one)
 
 
+def bankroll_not_checked(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(actions, "check_bankroll", lambda outcome: iter(()))
+
+
+def bankroll_taken_out_of_an_open_round(patch: pytest.MonkeyPatch) -> None:
+    def bankroll(table: str, cents: int) -> Work[str]:
+        yield query("lock_table", id=table)
+        return house(REAL, table)
+
+    patch.setattr(proposals, "_bankroll", bankroll)
+
+
+def one_person_is_enough(patch: pytest.MonkeyPatch) -> None:
+    real = proposals.second
+    patch.setattr(proposals, "second", lambda id_, by, now_ms: intercepted(real(id_, by, now_ms), _by_nobody))
+
+
+def _by_nobody(asked: Query) -> Any:
+    """The proposal as if somebody else had made it."""
+    if asked.name == "lock_proposal":
+        return lambda rows: [(kind, body, "nobody", status) for kind, body, _, status in rows]
+    return None
+
+
+def agreed_as_often_as_asked(patch: pytest.MonkeyPatch) -> None:
+    """The proposal stays open, and each agreement moves the money again."""
+    second, move_cash = proposals.second, proposals.move_cash
+
+    def keeps_open(asked: Query) -> Any:
+        return [] if asked.name == "set_proposal" else None
+
+    def again(asked: Query) -> Any:
+        if asked.name == "add_transfer" and isinstance(asked.values, list):
+            for row in asked.values:
+                row["id"] = f"{row['id']}.{row['entry']}"
+        return None
+
+    patch.setattr(proposals, "second", lambda *a: intercepted(second(*a), keeps_open))
+    patch.setattr(proposals, "move_cash", lambda *a: intercepted(move_cash(*a), again))
+
+
+def late_best_choice_answers_the_next_question(patch: pytest.MonkeyPatch) -> None:
+    def resolve(running: turn.Turn, command: c.Resolve) -> None:
+        round_ = playing.open_round(running)
+        taken = playing.Taken(command.seat, command.choice, command.amount_cents, "rule")
+        playing.go_on(running, playing.take(running, round_, taken))
+
+    patch.setitem(machine._RUN, c.Resolve, resolve)
+
+
 FAULTS: tuple[Plant, ...] = (
     no_idempotency_check,
     transfer_without_event,
@@ -230,4 +281,9 @@ FAULTS: tuple[Plant, ...] = (
     no_new_time_after_an_outage,
     void_keeps_the_stakes,
     refusal_not_rolled_back,
+    bankroll_not_checked,
+    bankroll_taken_out_of_an_open_round,
+    one_person_is_enough,
+    agreed_as_often_as_asked,
+    late_best_choice_answers_the_next_question,
 )

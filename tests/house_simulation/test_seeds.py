@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pitboss.house_simulation import simulate_house
@@ -12,8 +14,11 @@ CHUNK = 25
 LONG_PROOF = 10_000
 
 
+honest_evening = cache(simulate_house)  # without a planted fault
+
+
 def wrong(seeds: range) -> dict[int, tuple[str, ...]]:
-    return {seed: found for seed in seeds if (found := simulate_house(seed).wrong)}
+    return {seed: found for seed in seeds if (found := honest_evening(seed).wrong)}
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))
@@ -35,10 +40,17 @@ def test_a_seed_replays_exactly() -> None:
 
 def test_evenings_are_worth_simulating() -> None:
     """Rounds are played, processes die, and most actions are still answered."""
-    results = [simulate_house(seed) for seed in range(10)]
+    results = [honest_evening(seed) for seed in range(CHUNK)]
     assert sum(result.rounds for result in results) > 50
     assert sum(result.crashes for result in results) > 20
     assert all(result.actions for result in results)
+
+
+def test_evenings_have_real_money_and_best_choices() -> None:
+    results = [honest_evening(seed) for seed in range(CHUNK)]
+    assert sum(result.real_rounds for result in results) > 10
+    assert sum(result.cash_moves for result in results) > 30
+    assert sum(result.ruled for result in results) > 1
 
 
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -10,6 +11,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pitboss.errors import NotAllowed
+from pitboss.server.house import House
+from pitboss.server.models import Status
+from pitboss.server.operator_routes import set_every_status, set_table_status
+from pitboss.server.settings import Settings
+from pitboss.store.limits import AccountData
+from pitboss.store.people import Person
+from pitboss.table import Actor, Config, make_terms
+from pitboss.table.commands import SetStatus
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server, wait_for
 
@@ -131,6 +141,24 @@ def test_real_money_is_off_by_default(server: Server, tmp_path: Path) -> None:
         refused = eve.post(path, body)
         assert (refused.status_code, refused.json()["error"]) == (403, "not_allowed"), refused.text
     assert Client(server).post("/api/tables", {"game": "four_card", "currency": "real"}).status_code == 400
+
+
+def test_tables_in_real_money_stay_shut_while_it_is_off(tmp_path: Path) -> None:
+    async def use() -> None:
+        house = House(Settings(data=str(tmp_path / "data"), games=("four_card",)))
+        await house.start()
+        config = Config("Real", currency="real")
+        await house.open_table("T1", make_terms("four_card"), config, Actor("house"))
+        await house.tell(Actor("ada"), "T1", SetStatus("paused"))
+        ada = Person("ada", "operator", "Ada", AccountData())
+        with pytest.raises(NotAllowed, match="real_money is off"):
+            await set_table_status("T1", Status(status="open"), ada, house)
+        assert await set_every_status(Status(status="open"), ada, house) == {"tables": ["four_card"]}
+        assert (await house.state("T1")).status == "paused"
+        assert await set_every_status(Status(status="closed"), ada, house) == {"tables": ["T1", "four_card"]}
+        await house.stop()
+
+    asyncio.run(use())
 
 
 def test_the_best_choice_for_seats_whose_time_is_over(house: Server, desks: dict[str, Desk]) -> None:

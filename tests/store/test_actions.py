@@ -22,7 +22,8 @@ from pitboss.errors import (
 from pitboss.games import GAMES
 from pitboss.store.databases import Database
 from pitboss.store.limits import DAY_MS, Limits
-from pitboss.store.people import add_person, exclude, move_cash, refill, set_limits
+from pitboss.store.people import add_person, exclude, refill, set_limits
+from pitboss.store.proposals import move_cash
 from pitboss.store.work import Query, Row, Work, query
 from pitboss.table import TableState, round_of
 from pitboss.table import commands as c

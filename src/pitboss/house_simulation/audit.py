@@ -10,27 +10,34 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.house_simulation.operators import Operators
 from pitboss.house_simulation.person import Person
 from pitboss.house_simulation.process import Process, rows, run_now, state_of
-from pitboss.ledger import player
+from pitboss.ledger import PLAY, player
 from pitboss.play import parse
 from pitboss.play.events import Acted, Asked
 from pitboss.store import actions, sqlite
 from pitboss.store.check import check_books
 from pitboss.store.people import GUEST_CENTS
+from pitboss.store.posting import HOUSE
 from pitboss.store.work import query
+from pitboss.table import Config
 from pitboss.table import commands as c
+from pitboss.table.playing import COUNTING_SECONDS
 
 Json = dict[str, Any]
 
 
-def audit(real: sqlite3.Connection, people: Sequence[Person], processes: Sequence[Process]) -> list[str]:
+def audit(
+    real: sqlite3.Connection, people: Sequence[Person], processes: Sequence[Process], operators: Operators
+) -> list[str]:
     """Everything that is wrong, in words."""
     found = [f"an error no user should see: {error!r}" for each in processes for error in each.broken]
     found += [wrong for person in people for wrong in person.wrong]
     found += sqlite.run_work(real, check_books(processes[0].dealer.public)).differences
     entries = log_entries(real)
-    found += [*kept_answers(real, people), *done_once(real, people, entries), *money(real, people)]
+    found += [*kept_answers(real, people), *done_once(real, people, entries)]
+    found += [*money(real, people, entries), *two_people(operators, entries)]
     found += [*time(entries), *patience(real, entries, processes), *retries(people, processes)]
     return found
 
@@ -80,9 +87,13 @@ def _own_kinds(bodies: list[Json], account: str) -> Iterator[str]:
             yield body["kind"]
 
 
-def money(real: sqlite3.Connection, people: Sequence[Person]) -> Iterator[str]:
+def money(real: sqlite3.Connection, people: Sequence[Person], entries: dict[str, list[Json]]) -> Iterator[str]:
     """A person has what he was given, plus what his rounds brought, less what lies in escrow."""
     won: Counter[str] = Counter()
+    brought: Counter[str] = Counter()
+    for body in entries[HOUSE]:
+        if body["kind"] == "cash":
+            brought[body["account"]] += body["cents"]
     for _, _, _, account, net in rows(real, query("all_round_seats")):
         won[account] += net
     balances: dict[str, int] = dict(rows(real, query("all_balances")))
@@ -90,11 +101,30 @@ def money(real: sqlite3.Connection, people: Sequence[Person]) -> Iterator[str]:
         state = state_of(real, person.table)
         seat = state.seat_of(person.account)
         held = state.escrow_cents.get(seat, 0) if seat is not None else 0
-        expected = GUEST_CENTS + won[person.account] - held
-        if balances[player("play", person.account)] != expected:
-            yield f"{person.account} has {balances[player('play', person.account)]} cents instead of {expected}"
+        wallet = player(person.currency, person.account)
+        given = GUEST_CENTS if person.currency == PLAY else brought[wallet]
+        expected = given + won[person.account] - held
+        if balances.get(wallet, 0) != expected:
+            yield f"{person.account} has {balances.get(wallet, 0)} cents instead of {expected}"
     if sum(balances.values()):
         yield f"all accounts together hold {sum(balances.values())} cents instead of 0"
+
+
+def two_people(operators: Operators, entries: dict[str, list[Json]]) -> Iterator[str]:
+    """What was agreed to was proposed by somebody else, and done once, as it was proposed."""
+    proposed = {body["proposal"]: body for body in entries[HOUSE] if body["kind"] == "proposed"}
+    done = Counter(body["proposal"] for body in entries[HOUSE] if body["kind"] == "cash")
+    agreed = Counter(body["proposal"] for body in entries[HOUSE] if body["kind"] == "agreed")
+    for body in entries[HOUSE]:
+        if body["kind"] == "agreed" and body["by"] == proposed[body["proposal"]]["by"]:
+            yield f"{body['by']} agreed to the own proposal {body['proposal']}"
+        if body["kind"] == "cash" and body["cents"] != proposed[body["proposal"]]["body"]["cents"]:
+            yield f"{body['proposal']} moved {body['cents']} cents, which nobody proposed"
+    if agreed != done or set(done.values()) - {1}:
+        yield f"agreed to {dict(agreed)}, and done {dict(done)}"
+    for id_ in operators.agreed:
+        if id_ not in done:
+            yield f"{id_} was answered, and nothing was done"
 
 
 def time(entries: dict[str, list[Json]]) -> Iterator[str]:
@@ -106,7 +136,7 @@ def time(entries: dict[str, list[Json]]) -> Iterator[str]:
 
 
 def patience(real: sqlite3.Connection, entries: dict[str, list[Json]], processes: Sequence[Process]) -> Iterator[str]:
-    """A default is applied only after a seat had its full time since it was asked, or since the last outage."""
+    """No decision is made for a seat before it had its full time since it was asked, or since the last outage."""
     wakes = [wake for process in processes for wake in process.wakes]
     for table, number, certificate, _ in rows(real, query("all_rounds")):
         text = msgspec.json.decode(certificate)["document"]["text"]
@@ -114,14 +144,20 @@ def patience(real: sqlite3.Connection, entries: dict[str, list[Json]], processes
             (n, body) for n, body in enumerate(entries[table], 1) if body.get("round") == number and "events" in body
         ]
         asked_ms = _times_asked(text, [body for _, body in mine]) if text else {}
-        limit_ms = state_of(real, table).config.pace.decision_seconds * 1000
+        config = state_of(real, table).config
+        limit_ms = config.pace.decision_seconds * 1000
         for entry, body in mine:
-            if body.get("actor") == "default":
+            if body.get("actor") in ("default", "rule"):
                 first, _ = body["events"]
                 since_ms = asked_ms.get((body["seat"], first), 0)
                 woken_ms = max((wake.clock_ms for wake in wakes if wake.id == table and wake.entry < entry), default=0)
-                if body["at_ms"] < max(since_ms, woken_ms) + limit_ms:
+                if body["at_ms"] < max(since_ms, woken_ms) + limit_ms + _counting_ms(config, body["actor"]):
                     yield f"seat {body['seat']} of round {table}/{number} did not have its full time"
+
+
+def _counting_ms(config: Config, actor: str) -> int:
+    """A table that resolves by the best choice uses the default only if that does not come."""
+    return COUNTING_SECONDS * 1000 if actor == "default" and config.resolve == "best" else 0
 
 
 def _times_asked(text: str, bodies: list[Json]) -> dict[tuple[int, int], int]:

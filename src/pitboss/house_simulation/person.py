@@ -10,6 +10,7 @@ from pitboss.errors import IdUsed, PitbossError, Unavailable
 from pitboss.fair import seat_commitment
 from pitboss.house_simulation.process import Process
 from pitboss.house_simulation.world import World
+from pitboss.ledger import PLAY
 from pitboss.play.betting import main_wagers
 from pitboss.store.actions import Asked, Done
 from pitboss.table import Actor, TableState, round_of
@@ -17,19 +18,22 @@ from pitboss.table import commands as c
 
 PATIENCE_MS = 2_000
 UNIT_CENTS = 200
+NAP_MS = (5_000, 20_000)
 
 
 class Person:
     """One account at one table. Remembers everything it sent and every answer it received."""
 
-    def __init__(self, world: World, account: str, table: str, processes: Sequence[Process]) -> None:
+    def __init__(self, world: World, account: str, table: str, processes: Sequence[Process], currency: str) -> None:
         self.world, self.account, self.table, self.processes = world, account, table, processes
+        self.currency = currency
         self.actor = Actor(account, account.upper())
         self.sent: dict[str, c.Command] = {}
         self.told: dict[str, dict[str, Any]] = {}
         self.wrong: list[str] = []  # answers that should never have come
         self.resting = False  # no new rounds: the evening is over
         self._waits_for = ""
+        self._awake_ms = 0
         self._done: dict[str, int] = {}  # when each action was first answered
         world.after(world.chance.randint(1, 500), self.step)
 
@@ -63,7 +67,7 @@ class Person:
         process, id_ = self._process(), self.world.chance.choice(sorted(self.told))
         other: c.Command = c.Stand() if not isinstance(self.sent[id_], c.Stand) else c.Clear()
 
-        def hear(answer: Done | PitbossError, moment: int) -> None:
+        def hear(answer: Any, moment: int) -> None:
             if not isinstance(answer, IdUsed | Unavailable):
                 self.wrong.append(f"{id_} was used for another action and answered with {answer}")
 
@@ -85,11 +89,17 @@ class Person:
     # --- decisions
 
     def _decide(self, state: TableState) -> None:
-        if self._waits_for or self.world.happens(self.world.weather.silent):
+        if self._waits_for or self.world.happens(self.world.weather.silent) or self._sleeps():
             return
         command = self._next(state)
         if command is not None:
             self._ask(command)
+
+    def _sleeps(self) -> bool:
+        now_ms = self.world.now_ms
+        if now_ms >= self._awake_ms and self.world.happens(self.world.weather.asleep):
+            self._awake_ms = now_ms + self.world.chance.randint(*NAP_MS)
+        return now_ms < self._awake_ms
 
     def _next(self, state: TableState) -> c.Command | None:
         seat = state.seat_of(self.account)
@@ -111,7 +121,7 @@ class Person:
         if self.resting or seat not in state.people:
             return None
         if chance.random() < 0.05:
-            return chance.choice([c.Stand(), c.AddBot()])
+            return chance.choice([c.Stand(), c.AddBot()]) if self.currency == PLAY else c.Stand()
         stake = UNIT_CENTS * chance.randint(1, 50)
         table = state.terms.table
         wanted = main_wagers(table.game, table.options) if chance.random() < 0.5 else None

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, cast
 
-from pitboss.errors import PitbossError
+from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError
 from pitboss.house_simulation.world import World
 from pitboss.store import sqlite
 from pitboss.store.actions import Asked, Done, tell_by_house, tell_table, tick
 from pitboss.store.work import MakeWork, Query, Row, Work, query
-from pitboss.table import CLOCK, Actor, KeyDealer, TableState
+from pitboss.table import CLOCK, RULE, Actor, KeyDealer, TableState, round_of
 from pitboss.table import commands as c
+from pitboss.table.playing import overdue, resolutions
 from pitboss.table.state import decode
 
 TICK_MS = 200
 RESTART_MS = 3_000
+COUNTING_MS = (300, 3_000, 90_000)  # the best choice may be late: after a minute the default is used
+UNPAID = (NotEnoughMoney, LimitReached)
 
-Answer = Callable[[Done | PitbossError, int], None]  # with its place in the order of all answers
+Answer = Callable[[Any, int], None]  # what the work returned or why it was refused, and its place among all answers
 
 
 class Died(sqlite3.OperationalError):
@@ -60,7 +64,7 @@ class Connection:
 class Request(NamedTuple):
     """Work for the database, and what is done with its answer after the commit."""
 
-    make: MakeWork[Done]
+    make: MakeWork[Any]
     answer: Answer
 
 
@@ -76,7 +80,9 @@ class Process:
         self.skew_ms = 0
         self.wakes: list[TableState] = []  # each table as it was woken
         self.broken: list[BaseException] = []  # errors that no user should ever see
+        self.after_commit: Callable[[], None] = lambda: None
         self._inbox: list[Request] = []
+        self._counting: set[tuple[str, int, int]] = set()  # table, round and question of seats whose time is over
         world.after(TICK_MS, self.tick)
 
     @property
@@ -88,7 +94,7 @@ class Process:
 
     def ask(self, actor: Actor, asked: Asked, answer: Answer) -> None:
         """A person's action arrives."""
-        self._take(lambda: tell_table(self.dealer, actor, asked, self.now_ms), answer)
+        self.take(lambda: tell_table(self.dealer, actor, asked, self.now_ms), answer)
 
     def look(self, table: str, show: Callable[[TableState], None]) -> None:
         """A person asks for the state of the table."""
@@ -96,7 +102,8 @@ class Process:
             state = state_of(self.real, table)
             self.world.send(lambda: show(state))
 
-    def _take(self, make: MakeWork[Done], answer: Answer) -> None:
+    def take(self, make: MakeWork[Any], answer: Answer) -> None:
+        """Work arrives; it is committed with whatever else has arrived by then."""
         if not self.up:
             return
         self._inbox.append(Request(make, answer))
@@ -117,13 +124,14 @@ class Process:
         done = sqlite.run_group(cast(sqlite3.Connection, connection), jobs)
         if self.real.in_transaction:
             self.real.execute("ROLLBACK")
+        self.after_commit()
         if dies:
             self.crash()
             return
         for job in done:
             self._tell(cast(Answer, job.future), job.result, job.error)
 
-    def _tell(self, answer: Answer, result: Done, error: BaseException | None) -> None:
+    def _tell(self, answer: Answer, result: Any, error: BaseException | None) -> None:
         if error is not None and not isinstance(error, PitbossError):
             self.broken.append(error)
             return
@@ -141,14 +149,44 @@ class Process:
             self.skew_ms = self.world.chance.randint(-3_600_000, 3_600_000)
             self.wake()
         for (table,) in rows(self.real, query("due_tables", now_ms=self.now_ms)):
-            self._take(_tick(self, table), NOBODY)
+            self.take(_tick(self, table), self._resolve_overdue)
         if self.world.happens(self.world.weather.void):
             self.void(state_of(self.real, self.world.chance.choice(rows(self.real, query("heads")))[0]))
+
+    def _resolve_overdue(self, done: Any, moment: int) -> None:
+        """As the house does: the best choice is counted outside, which takes a while, and is entered as an action."""
+        if not self.up or not isinstance(done, Done) or done.outcome is None:
+            return
+        state = done.outcome.state
+        if state.config.resolve != "best" or state.phase != "playing":
+            return
+        for seat in overdue(state):
+            round_ = round_of(state, self.dealer)
+            key = (state.id, state.number, round_.questions.get(seat, 0))
+            if seat in round_.questions and key not in self._counting:
+                self._counting.add(key)
+                delay_ms = self.world.chance.randint(1, self.world.chance.choice(COUNTING_MS))
+                self.world.after(delay_ms, partial(self._resolve, state, seat))
+
+    def _resolve(self, state: TableState, seat: int) -> None:
+        """Any order of the choices serves as the best first; the next one is for a seat that cannot pay."""
+        round_ = round_of(state, self.dealer)
+        self._counting.discard((state.id, state.number, round_.questions[seat]))
+        ranked = [offer.choice for offer in round_.offers(seat)]
+        self.world.chance.shuffle(ranked)
+        commands = resolutions(round_, seat, ranked)
+
+        def enter(answer: Any, moment: int) -> None:
+            command = next(commands, None) if isinstance(answer, UNPAID) else None
+            if command is not None:
+                self.take(lambda: tell_by_house(self.dealer, RULE, state.id, command, self.now_ms), enter)
+
+        enter(NotEnoughMoney("", 0, 0), 0)
 
     def void(self, state: TableState) -> None:
         """An operator declares the open round void."""
         command, operator = c.Void("simulated malfunction", state.number), Actor("operator")
-        self._take(lambda: tell_by_house(self.dealer, operator, state.id, command, self.now_ms), NOBODY)
+        self.take(lambda: tell_by_house(self.dealer, operator, state.id, command, self.now_ms), NOBODY)
 
     def wake(self) -> None:
         """Open decisions get their full time again."""
@@ -159,7 +197,7 @@ class Process:
 
     def crash(self) -> None:
         """Memory is gone; what was committed stays."""
-        self.up, self._inbox = False, []
+        self.up, self._inbox, self._counting = False, [], set()
         self.world.after(self.world.chance.randint(1, RESTART_MS), self.start)
 
     def start(self) -> None:

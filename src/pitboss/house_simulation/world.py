@@ -21,9 +21,10 @@ class Weather(msgspec.Struct, frozen=True):
     clock_jump: float = 0.01  # at each tick of a process
     void: float = 0.001  # an operator voids a round, at each tick
     silent: float = 0.08  # a person does not answer the dealer
+    asleep: float = 0.05  # a person does nothing for longer than a decision may take
 
 
-CALM = Weather(lost=0, doubled=0, slow=0, crash=0, unavailable=0, clock_jump=0, void=0, silent=0)
+CALM = Weather(lost=0, doubled=0, slow=0, crash=0, unavailable=0, clock_jump=0, void=0, silent=0, asleep=0)
 
 
 class World:

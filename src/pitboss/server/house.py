@@ -33,7 +33,7 @@ from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
 from pitboss.table import commands as c
-from pitboss.table.playing import overdue
+from pitboss.table.playing import overdue, resolutions
 from pitboss.table.state import decode
 
 T = TypeVar("T")
@@ -232,6 +232,11 @@ class House:
         finally:
             self._loading.pop(table, None)
 
+    async def state(self, table: str) -> TableState:
+        """A table as the database has it."""
+        state, _ = await self.read(lambda: _end_of_log(table))
+        return state
+
     async def _load(self, table: str) -> Feed:
         state, entries = await self.read(lambda: _end_of_log(table))
         if table not in self.feeds:
@@ -337,12 +342,9 @@ class House:
         if seat not in round_.questions:
             return
         found = await self.coach.values(f"rule at {state.id}", str(round_), seat, least_size(round_, seat))
-        offers = {offer.choice: offer for offer in round_.offers(seat)}
-        for value in found["values"]:
-            offer = offers[value["choice"]]
-            amount = offer.low_cents if offer.amount_cents is None else 0
+        for command in resolutions(round_, seat, [value["choice"] for value in found["values"]]):
             try:
-                await self.tell(RULE, state.id, c.Resolve(seat, round_.questions[seat], offer.choice, amount))
+                await self.tell(RULE, state.id, command)
                 return
             except (NotEnoughMoney, LimitReached):
                 continue  # the next best choice that the seat can pay for

@@ -42,9 +42,10 @@ from pitboss.server.operator_shapes import (
 )
 from pitboss.server.table_shapes import ActionAnswer, MadeTable
 from pitboss.store import people as p
-from pitboss.store.actions import Done, tell_by_house
 from pitboss.store.people import Person
 from pitboss.store.posting import HOUSE
+from pitboss.store.proposals import agree as carry_out
+from pitboss.store.proposals import propose
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, Pace, make_terms
 from pitboss.table import commands as c
@@ -126,13 +127,14 @@ async def set_table_limits(table: str, body: TableLimits, person: Operator, hous
 @router.put("/tables/{table}/status")
 async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> ActionAnswer:
     """Opens, pauses or closes a table; an open round is played to its end."""
+    check_currency((await house.state(table)).config.currency if body.status == "open" else PLAY, house)
     done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
     return cast(ActionAnswer, done.answer)
 
 
 @router.put("/status")
 async def set_every_status(body: Status, person: Operator, house: TheHouse, game: str = "") -> TablesChanged:
-    """Opens, pauses or closes every table, or every table of one game."""
+    """Opens, pauses or closes every table, or every table of one game; not those in real money while that is off."""
 
     def work() -> Work[list[Row]]:
         return (yield query("all_tables"))
@@ -141,6 +143,8 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
     for (text,) in await house.read(work):
         state = decode(text)
         if (game and state.terms.game != game) or (state.status == "closed" and state.config.private):
+            continue
+        if body.status == "open" and state.config.currency != PLAY and not house.settings.real_money:
             continue
         await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
         changed.append(state.id)
@@ -271,27 +275,15 @@ async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> 
 
 async def _propose(kind: str, body: Json, person: Person, house: House) -> Proposed:
     id_ = secrets.token_hex(8)
-    await house.run(lambda: p.propose(id_, kind, body, person.id, house.clock()))
+    await house.run(lambda: propose(id_, kind, body, person.id, house.clock()))
     return {"proposal": id_}
-
-
-MOVES = {"adjustment": p.adjust, "cash": p.move_cash}
 
 
 @router.post("/proposals/{proposal}/agree")
 async def agree(proposal: str, person: Operator, house: TheHouse) -> Agreed:
     """A second person agrees, and it is done: proposal and effect are one transaction."""
-
-    def work() -> Work[Done | None]:
-        now = house.clock()
-        kind, body = yield from p.second(proposal, person.id, now)
-        if kind in MOVES:
-            yield from MOVES[kind](proposal, body, person.id, now)
-            return None
-        command = c.Void(body["reason"], body["round"])
-        return (yield from tell_by_house(house.dealer, Actor(person.id), body["table"], command, now))
-
-    await house.run(work)
+    real_money = house.settings.real_money
+    await house.run(lambda: carry_out(house.dealer, proposal, person.id, house.clock(), real_money=real_money))
     house.forget()
     return {"done": proposal}
 

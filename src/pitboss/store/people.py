@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from pitboss.errors import IdUsed, LimitReached, NotAllowed, NotFound, NotSignedIn
-from pitboss.ledger import PLAY, REAL, Transfer, adjustment, cash, house, issue, player
+from pitboss.ledger import PLAY, Transfer, issue, player
 from pitboss.store.limits import AccountData, Limits, read_data, with_limits
-from pitboss.store.posting import lock_table, write_house
+from pitboss.store.posting import write_house
 from pitboss.store.work import Work, query
 
 HOUR_MS = 3600 * 1000
@@ -148,69 +148,3 @@ def money_of(id_: str) -> Work[dict[str, int]]:
     rows = yield query("balances", accounts=accounts)
     cents: dict[str, int] = dict(rows)
     return {account.partition("/")[0]: cents.get(account, 0) for account in accounts}
-
-
-def propose(id_: str, kind: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
-    """What needs a second person is written down first."""
-    yield query(
-        "add_proposal",
-        id=id_,
-        kind=kind,
-        body=msgspec.json.encode(body).decode(),
-        account=by,
-        at_ms=now_ms,
-        status="open",
-    )
-    yield from write_house("proposed", by, now_ms, proposal=id_, what=kind, body=body)
-
-
-def second(id_: str, by: str, now_ms: int) -> Work[tuple[str, dict[str, Any]]]:
-    """Another person agrees; the proposal is then carried out in the same transaction."""
-    rows = yield query("lock_proposal", id=id_)
-    if not rows or rows[0][3] != "open":
-        raise NotFound(f"there is no open proposal {id_!r}")
-    kind, body, first, _ = rows[0]
-    if first == by:
-        raise NotAllowed("a second person has to agree; you proposed it yourself")
-    yield query("set_proposal", id_=id_, status="done")
-    yield from write_house("agreed", by, now_ms, proposal=id_)
-    return str(kind), msgspec.json.decode(body)
-
-
-def adjust(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
-    """A correction of a player's money, as two people decided."""
-    account, source = player(body["currency"], body["account"]), adjustment(body["currency"])
-    cents = body["cents"]
-    pair = (source, account) if cents > 0 else (account, source)
-    moved = [Transfer(f"adjust/{proposal}", *pair, abs(cents))]
-    yield from write_house("adjusted", by, now_ms, moved, proposal=proposal, reason=body["reason"])
-
-
-def move_cash(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
-    """Real money that two people brought to a player or a table's bankroll, or (below zero) took away."""
-    table, cents = body["table"], body["cents"]
-    account = (yield from _bankroll(table, cents)) if table else (yield from _real_player(body["account"]))
-    pair = (cash(REAL), account) if cents > 0 else (account, cash(REAL))
-    moved = [Transfer(f"cash/{proposal}", *pair, abs(cents))]
-    told = {"account": account, "cents": cents, "reason": body["reason"]}
-    yield from write_house("cash", by, now_ms, moved, proposal=proposal, **told)
-
-
-def _real_player(id_: str) -> Work[str]:
-    person = yield from lock_person(id_)
-    if person.role != "player":
-        raise NotAllowed(f"{id_} is a {person.role}; only players with an account have real money")
-    return player(REAL, id_)
-
-
-def _bankroll(table: str, cents: int) -> Work[str]:
-    """The account of a table's bankroll; what its open round could cost stays there."""
-    state = yield from lock_table(table)
-    account = house(state.config.currency, table)
-    if state.config.currency != REAL:
-        raise NotAllowed(f"the table {table} plays in play money; it needs no bankroll")
-    rows = yield query("balances", accounts=[account])
-    owned, needed = (rows[0][1] if rows else 0), sum(state.payout_cents.values())
-    if cents < 0 and owned + cents < needed:
-        raise NotAllowed(f"the bankroll is {owned} cents, and the open round could cost {needed} of them")
-    return account

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pitboss.errors import RoundClosed, RoundOver
@@ -55,6 +56,15 @@ def resolve(turn: Turn, command: c.Resolve) -> None:
         raise RoundClosed(f"seat {command.seat} still has time to decide")
     taken = Taken(command.seat, command.choice, command.amount_cents, "rule")
     go_on(turn, take(turn, round_, taken, command.question))
+
+
+def resolutions(round_: Round, seat: int, best_first: Iterable[str]) -> Iterator[c.Resolve]:
+    """The commands that decide for a seat: the best choice, then the next best for a seat that cannot pay for it."""
+    offers = {offer.choice: offer for offer in round_.offers(seat)}
+    for choice in best_first:
+        offer = offers[choice]
+        amount_cents = offer.low_cents if offer.amount_cents is None else 0
+        yield c.Resolve(seat, round_.questions[seat], choice, amount_cents)
 
 
 def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -> Round:

@@ -1,0 +1,96 @@
+"""What needs two people: voids, adjustments of money, and cash. One proposes, another agrees, and it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import NotAllowed, NotFound
+from pitboss.ledger import PLAY, REAL, Transfer, adjustment, cash, house, player
+from pitboss.store.actions import Done, tell_by_house
+from pitboss.store.people import lock_person
+from pitboss.store.posting import lock_table, write_house
+from pitboss.store.work import Work, query
+from pitboss.table import Actor, KeyDealer
+from pitboss.table import commands as c
+
+
+def propose(id_: str, kind: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
+    """What needs a second person is written down first."""
+    yield query(
+        "add_proposal",
+        id=id_,
+        kind=kind,
+        body=msgspec.json.encode(body).decode(),
+        account=by,
+        at_ms=now_ms,
+        status="open",
+    )
+    yield from write_house("proposed", by, now_ms, proposal=id_, what=kind, body=body)
+
+
+def agree(dealer: KeyDealer, id_: str, by: str, now_ms: int, *, real_money: bool) -> Work[Done | None]:
+    """Another person agrees, and the proposal is carried out in the same transaction."""
+    kind, body = yield from second(id_, by, now_ms)
+    if kind == "void":
+        command = c.Void(body["reason"], body["round"])
+        return (yield from tell_by_house(dealer, Actor(by), body["table"], command, now_ms))
+    if not real_money and body.get("currency", REAL) != PLAY:
+        raise NotAllowed("this house has no real money; its setting real_money is off")
+    yield from (adjust if kind == "adjustment" else move_cash)(id_, body, by, now_ms)
+    return None
+
+
+def second(id_: str, by: str, now_ms: int) -> Work[tuple[str, dict[str, Any]]]:
+    """Another person agrees: a proposal is agreed to once."""
+    rows = yield query("lock_proposal", id=id_)
+    if not rows or rows[0][3] != "open":
+        raise NotFound(f"there is no open proposal {id_!r}")
+    kind, body, first, _ = rows[0]
+    if first == by:
+        raise NotAllowed("a second person has to agree; you proposed it yourself")
+    yield query("set_proposal", id_=id_, status="done")
+    yield from write_house("agreed", by, now_ms, proposal=id_)
+    return str(kind), msgspec.json.decode(body)
+
+
+def adjust(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
+    """A correction of a player's money, as two people decided."""
+    currency, cents = body["currency"], body["cents"]
+    account = yield from _wallet(currency, body["account"])
+    source = adjustment(currency)
+    pair = (source, account) if cents > 0 else (account, source)
+    moved = [Transfer(f"adjust/{proposal}", *pair, abs(cents))]
+    yield from write_house("adjusted", by, now_ms, moved, proposal=proposal, reason=body["reason"])
+
+
+def move_cash(proposal: str, body: dict[str, Any], by: str, now_ms: int) -> Work[None]:
+    """Real money that two people brought to a player or a table's bankroll, or (below zero) took away."""
+    table, cents = body["table"], body["cents"]
+    account = (yield from _bankroll(table, cents)) if table else (yield from _wallet(REAL, body["account"]))
+    pair = (cash(REAL), account) if cents > 0 else (account, cash(REAL))
+    moved = [Transfer(f"cash/{proposal}", *pair, abs(cents))]
+    told = {"account": account, "cents": cents, "reason": body["reason"]}
+    yield from write_house("cash", by, now_ms, moved, proposal=proposal, **told)
+
+
+def _wallet(currency: str, id_: str) -> Work[str]:
+    """The money of a person whose account exists."""
+    person = yield from lock_person(id_)
+    if currency != PLAY and person.role != "player":
+        raise NotAllowed(f"{id_} is a {person.role}; only players with an account have real money")
+    return player(currency, id_)
+
+
+def _bankroll(table: str, cents: int) -> Work[str]:
+    """The account of a table's bankroll; what its open round could cost stays there."""
+    state = yield from lock_table(table)
+    account = house(state.config.currency, table)
+    if state.config.currency != REAL:
+        raise NotAllowed(f"the table {table} plays in play money; it needs no bankroll")
+    rows = yield query("balances", accounts=[account])
+    owned, needed = (rows[0][1] if rows else 0), sum(state.payout_cents.values())
+    if cents < 0 and owned + cents < needed:
+        raise NotAllowed(f"the bankroll is {owned} cents, and the open round could cost {needed} of them")
+    return account
