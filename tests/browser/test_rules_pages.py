@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -54,6 +56,27 @@ def test_spots_and_pay_lines_lead_to_their_rules(house: Server, page: Page) -> N
         target = rules.locator(f"[id='{address.partition('#')[2]}']")
         expect(target).to_be_in_viewport(timeout=SOON_MS)
         rules.close()
+
+
+def test_a_replay_leads_to_the_rules_of_its_round(house: Server, page: Page) -> None:
+    """Its options and its pay tables, though the usual ones differ."""
+    person = Client(house)
+    table = person.new_table(
+        "ultimate_holdem",
+        options={"trips_after_fold": "lost"},
+        pays=["trips=50-40-30-8-6-5-4"],
+        limits={"": [100, 5000]},
+    )
+    seat = person.socket(table)
+    seat.do("sit", seat=1)
+    seat.play_round({"ante": 500, "blind": 500, "trips": 500}, random.Random(1))
+    link = person.get("/api/rounds")["rounds"][0]["link"]
+    page.goto(f"/r/{link}")
+    spot = page.locator('[data-spot="trips"] a').first
+    expect(spot).to_have_attribute("href", f"/rules?round={link}#wager-trips", timeout=SOON_MS)
+    page.goto(f"/rules?round={link}#pays-trips")
+    expect(page.locator("[id='pays-trips']")).to_contain_text("4 to 1", timeout=SOON_MS)
+    expect(page.locator("main")).to_contain_text("trips after fold lost")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

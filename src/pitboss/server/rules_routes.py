@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Query
 from typing_extensions import TypedDict
 
@@ -13,9 +14,13 @@ from pitboss.describe import describe
 from pitboss.describe.section import Section
 from pitboss.errors import NotFound
 from pitboss.games import find_game, game_ids
+from pitboss.play import Table
 from pitboss.rules import Game, Options
 from pitboss.server.auth import TheHouse
+from pitboss.server.house import House
 from pitboss.server.odds_room import read_settings
+from pitboss.store.work import Row, Work, query
+from pitboss.table.terms import Terms
 
 router = APIRouter(prefix="/api/games", tags=["tables"])
 RULES, WAGERS, PAYS = "Rules", "Wagers", "Pay tables"
@@ -50,9 +55,13 @@ async def rules(
     game: str,
     house: TheHouse,
     table: Annotated[str, Query(max_length=64)] = "",
+    link: Annotated[str, Query(alias="round", max_length=64, description="The link of a finished round.")] = "",
     settings: Annotated[list[Short], Query(alias="set", max_length=50)] = [],  # noqa: B006 - FastAPI copies it
 ) -> RulesPage:
-    """The rules with readings, procedure, wagers, choices and pay tables, as they hold at a table or under options."""
+    """The rules with readings, procedure, wagers, choices and pay tables: of a table, of a round, or under options."""
+    if link:
+        open_ = await _table_of_round(house, link)
+        return page(open_.game, open_.options)
     if table:
         feed = await house.feed(table)
         open_ = feed.state.terms.table
@@ -62,6 +71,18 @@ async def rules(
         raise NotFound(f"there is no game {game!r}")
     found = find_game(game)
     return page(found, found.choose_options(read_settings(tuple(settings))))
+
+
+async def _table_of_round(house: House, link: str) -> Table:
+    """The table as it was when the round was dealt."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("round_by_link", link=link))
+
+    rows = await house.read(work)
+    if not rows:
+        raise NotFound("there is no round at this link")
+    return msgspec.convert(msgspec.json.decode(rows[0][0])["document"]["terms"], Terms).table
 
 
 def page(game: Game, options: Options) -> RulesPage:

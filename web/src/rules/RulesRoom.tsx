@@ -15,8 +15,9 @@ const rulesOf = (game: string, query: string) => call<RulesPage>("GET", `/api/ga
 
 export default function RulesRoom({ part }: RoomProps): JSX.Element {
   const games = useLatest(gamesOf);
-  const table = new URLSearchParams(search.value).get("table") ?? "";
-  const game = part || (table ? "-" : (games.value?.games[0]?.id ?? ""));
+  const query = new URLSearchParams(search.value);
+  const place = query.get("round") ? text.ofRound : query.get("table") ? text.atTable : "";
+  const game = part || (place ? "-" : (games.value?.games[0]?.id ?? ""));
   const page = useLatest(game ? () => rulesOf(game, search.value) : null, game, search.value);
   const shown = page.value;
   useEffect(() => {
@@ -33,18 +34,18 @@ export default function RulesRoom({ part }: RoomProps): JSX.Element {
           </nav>
         </header>
         {page.problem ? <p role="alert">{page.problem}</p> : null}
-        {shown ? <Sections page={shown} atTable={Boolean(table)} /> : page.problem ? null : <p role="status">{common.loading}</p>}
+        {shown ? <Sections page={shown} place={place} /> : page.problem ? null : <p role="status">{common.loading}</p>}
       </main>
     </>
   );
 }
 
-function Sections({ page, atTable }: { page: RulesPage; atTable: boolean }): JSX.Element {
+function Sections({ page, place }: { page: RulesPage; place: string }): JSX.Element {
   const options = Object.entries(page.options).map(([id, value]) => `${id} ${value}`.replaceAll("_", " "));
   return (
     <>
       <section class="panel">
-        {options.length ? <p class="small"><span class="quiet">{atTable ? text.atTable : text.underOptions}</span> {options.join(" · ")}</p> : null}
+        {options.length ? <p class="small"><span class="quiet">{place || text.underOptions}</span> {options.join(" · ")}</p> : null}
         <nav class="rules-contents" aria-label={text.contents}>
           {page.sections.filter((each) => each.level === 2).map((each) => <a key={each.title} href={`#${idOf(each)}`}>{each.title}</a>)}
           <a href={`/odds/${encodeURIComponent(page.game)}`}>{text.odds}</a>

@@ -6,6 +6,7 @@ export const text = localized({
   games: "Games",
   contents: "Contents",
   underOptions: "With these options:",
+  ofRound: "As they held in this round:",
   atTable: "With the options of this table:",
   odds: "Odds room",
   printedFirst: "The rules are numbered as they are cited at the table.",
