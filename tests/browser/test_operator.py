@@ -142,10 +142,13 @@ def test_players_events_and_reports(house: Server, page: Page, staff: dict[str, 
     page.get_by_role("button", name=re.compile("^Details of")).first.click()
     expect(page.get_by_text("balance, play money")).to_be_visible(timeout=SOON_MS)
     open_part(page, "Events")
-    expect(page.get_by_role("region", name="Significant events").first.locator("tbody tr").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Events")
+    events = page.get_by_role("region", name="Significant events").first
+    expect(events.locator("tbody tr", has_text="Play money granted").first).to_contain_text("$1,000")
+    assert "{" not in events.inner_text()
     open_part(page, "Reports")
     report = page.get_by_role("region", name="Daily report").first
-    expect(report.locator("tbody tr", has_text="ultimate holdem").first).to_contain_text("%", timeout=SOON_MS)
+    expect(report.locator("tbody tr", has_text="Ultimate Texas Hold'em").first).to_contain_text("%", timeout=SOON_MS)
     assert fits(page)
     with page.expect_download() as saved:
         report.get_by_role("link", name="CSV").click()

@@ -1,6 +1,7 @@
 // One round, step by step, for anyone who has its link.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { cardName } from "../cards/names";
 import { useLatest } from "../latest";
 import type { RoomProps } from "../rooms";
 import { search } from "../router";
@@ -12,7 +13,7 @@ import { fold } from "../table/picture";
 import { Rule } from "../table/Rule";
 import { choiceName } from "../table/words";
 import { Top } from "../Top";
-import type { Replay } from "../types.generated";
+import type { FeltStreet, Replay, RoundEvent } from "../types.generated";
 import { replayOf } from "./calls";
 import { Proof } from "./Proof";
 
@@ -80,8 +81,9 @@ function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Elemen
   const made = events.flatMap((event) => {
     if (event.event !== "acted" || event.seat !== seat) return [];
     const asked = events.findLast((each) => each.event === "asked" && each.number < event.number && each.seats.includes(seat));
-    const street = replay.felt.streets.find((each) => each.id === event.street)?.says ?? event.street;
-    return asked ? [{ question: asked.number, says: `${street}: ${choiceName(replay.felt, event.choice, event.street)}` }] : [];
+    const street = replay.felt.streets.find((each) => each.id === event.street);
+    const says = picked(street, event.choice, events, seat) ?? choiceName(replay.felt, event.choice, event.street);
+    return asked ? [{ question: asked.number, says: `${street?.says ?? event.street}: ${says}` }] : [];
   });
   if (!made.length) return null;
   return (
@@ -94,6 +96,14 @@ function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Elemen
       </ul>
     </section>
   );
+}
+
+// Where the choices of a street are places of the hand: the card at the place that was chosen.
+function picked(street: FeltStreet | undefined, choice: string, events: RoundEvent[], seat: number): string | null {
+  if (!street?.by_place) return null;
+  const cards = events.flatMap((event) => (event.event === "looked" && event.seat === seat ? event.cards : []));
+  const card = cards[street.choices.findIndex((each) => each.id === choice)];
+  return card ? cardName(card) : null;
 }
 
 function Controls({ step, count, onStep }: { step: number; count: number; onStep: (step: number) => void }): JSX.Element {

@@ -1,6 +1,7 @@
 // The odds room of a game: every bet under every pay table and option, chosen live.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { GameLinks } from "../GameLinks";
 import { useLatest } from "../latest";
 import type { RoomProps } from "../rooms";
 import { replaceSearch, search } from "../router";
@@ -32,11 +33,7 @@ export default function OddsRoom({ part }: RoomProps): JSX.Element {
             <h1>{text.title}</h1>
             <p class="quiet">{room.value ? lead(room.value) : common.loading}</p>
           </div>
-          <nav class="segments" aria-label={text.games}>
-            {(games.value?.games ?? []).map((each) => (
-              <a key={each.id} href={`/odds/${each.id}`} aria-current={each.id === game ? "page" : undefined}>{each.name}</a>
-            ))}
-          </nav>
+          <GameLinks label={text.games} at="/odds" games={games.value?.games ?? []} game={game} />
         </header>
         {room.problem || games.problem ? <p role="alert">{room.problem || games.problem}</p> : null}
         {room.value && room.value.game === game ? <Body room={room.value} key={game} /> : null}

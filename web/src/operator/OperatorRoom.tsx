@@ -63,7 +63,7 @@ function Staff({ name, role }: { name: string; role: string }): JSX.Element {
   return (
     <>
       <header class="room-head">
-        <div><h1>{text.title}</h1><p class="quiet">{text.lead}</p></div>
+        <div><h1>{text.tabs[part]}</h1><p class="quiet">{text.leads[part]}</p></div>
         <p class="small">{text.signedInAs(name, role)} <button type="button" class="small-button" onClick={() => void signOut().then(() => (me.value = null))}>{text.signOut}</button></p>
       </header>
       <div class="segments" role="group" aria-label={text.sections}>

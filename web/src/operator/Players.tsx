@@ -27,11 +27,11 @@ export function Players(): JSX.Element {
         <header class="panel-head"><h2>{text.players}</h2></header>
         <div class="wide" tabIndex={0} role="region" aria-label={text.players}>
           <table class="data-table num">
-            <thead><tr><th scope="col">{text.name}</th><th scope="col">{text.account}</th><th scope="col">{text.role}</th><th scope="col">{text.since}</th><th scope="col" /></tr></thead>
+            <thead><tr><th scope="col">{text.name}</th><th scope="col" class="desktop">{text.account}</th><th scope="col">{text.role}</th><th scope="col" class="desktop">{text.since}</th><th scope="col" /></tr></thead>
             <tbody>
               {players.map((player) => (
                 <tr key={player.account}>
-                  <th scope="row">{player.name}</th><td><code>{player.account}</code></td><td>{player.role}</td><td>{moment(player.created_ms)}</td>
+                  <th scope="row">{player.name}</th><td class="desktop"><code>{player.account}</code></td><td>{player.role}</td><td class="desktop">{moment(player.created_ms)}</td>
                   <td><button type="button" class="small-button" aria-label={text.detailsOf(player.name)} onClick={() => choose(player.account)}>{text.details}</button></td>
                 </tr>
               ))}

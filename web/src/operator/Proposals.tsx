@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { me } from "../api";
 import { useLatest } from "../latest";
-import { dollars } from "../money";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
 import type { ProposeAdjustment, ProposeVoid, StaffProposal } from "../types.generated";
+import { detailsOf, kindName } from "./details";
 import { agreeTo, moment, proposeAdjustment, proposeVoid, proposalsOf } from "./calls";
 
 export function Proposals({ operator }: { operator: boolean }): JSX.Element {
@@ -44,10 +44,9 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
 
 function Waiting({ proposal, operator, onAgree }: { proposal: StaffProposal; operator: boolean; onAgree: () => void }): JSX.Element {
   const { kind, body, by, at_ms } = proposal;
-  const about = Object.entries(body).filter(([name]) => name !== "reason").map(([name, value]) => (name === "cents" ? dollars(Number(value)) : `${name} ${value}`));
   return (
-    <li class="readings-two">
-      <span>{kind}: {about.join(", ")}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(by)} · {moment(at_ms)}</span></span>
+    <li class="readings-two readings-stacked">
+      <span><strong>{kindName(kind)}</strong> {detailsOf(body, new Set(["reason"]))}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(by)} · {moment(at_ms)}</span></span>
       {!operator ? null : by === me.value?.account ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
     </li>
   );

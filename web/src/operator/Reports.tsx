@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useLatest } from "../latest";
 import { dollars, signed } from "../money";
 import { percent, plain, whole } from "../numbers";
+import { gamesOf } from "../odds/ask";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
 import type { ReportLine } from "../types.generated";
@@ -12,6 +13,8 @@ import { csvOf, parquetOf, reportOf } from "./calls";
 export function Reports(): JSX.Element {
   const [day, setDay] = useState("");
   const found = useLatest(() => reportOf(day), day);
+  const games = useLatest(gamesOf);
+  const nameOf = (game: string) => games.value?.games.find((each) => each.id === game)?.name ?? game.replaceAll("_", " ");
   const report = found.value;
   return (
     <section class="panel" aria-label={text.report}>
@@ -27,7 +30,7 @@ export function Reports(): JSX.Element {
           <div class="wide" tabIndex={0} role="region" aria-label={text.report}>
             <table class="data-table num">
               <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><th scope="col" /></tr></thead>
-              <tbody>{report.wagers.map((line) => <Line key={line.currency + line.game + line.wager} line={line} />)}</tbody>
+              <tbody>{report.wagers.map((line) => <Line key={line.currency + line.game + line.wager} line={line} game={nameOf(line.game)} />)}</tbody>
             </table>
           </div>
           {report.voids.length ? <><h3>{text.voids}</h3><ul class="notes">{report.voids.map((each) => <li key={each.table + each.round}>{each.table} {each.round}: {each.reason}</li>)}</ul></> : null}
@@ -47,10 +50,10 @@ export function Reports(): JSX.Element {
   );
 }
 
-function Line({ line }: { line: ReportLine }): JSX.Element {
+function Line({ line, game }: { line: ReportLine; game: string }): JSX.Element {
   return (
     <tr>
-      <th scope="row">{line.game.replaceAll("_", " ")} <span class="quiet">{line.wager.replaceAll("_", " ")}</span></th>
+      <th scope="row">{game} <span class="quiet">{line.wager.replaceAll("_", " ")}</span></th>
       <td>{whole(line.rounds)}</td>
       <td>{dollars(line.staked_cents)}</td>
       <td>{line.actual_return === null ? "–" : percent(line.actual_return, 2)}</td>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { call } from "../api";
+import { GameLinks } from "../GameLinks";
 import { useLatest } from "../latest";
 import { gamesOf } from "../odds/ask";
 import type { RoomProps } from "../rooms";
@@ -29,9 +30,7 @@ export default function RulesRoom({ part }: RoomProps): JSX.Element {
       <main class="room rules">
         <header class="room-head">
           <h1>{text.title}</h1>
-          <nav class="segments" aria-label={text.games}>
-            {(games.value?.games ?? []).map((each) => <a key={each.id} href={`/rules/${each.id}`} aria-current={each.id === shown?.game ? "page" : undefined}>{each.name}</a>)}
-          </nav>
+          <GameLinks label={text.games} at="/rules" games={games.value?.games ?? []} game={shown?.game ?? ""} />
         </header>
         {page.problem ? <p role="alert">{page.problem}</p> : null}
         {shown ? <Sections page={shown} place={place} /> : page.problem ? null : <p role="status">{common.loading}</p>}

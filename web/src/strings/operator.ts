@@ -2,8 +2,13 @@
 import { localized } from "../locale";
 
 export const text = localized({
-  title: "Floor",
-  lead: "What is open, what is on the felt, and whether each game returns what its odds say.",
+  leads: {
+    floor: "What is open, what is on the felt, and whether each game returns what its odds say.",
+    players: "Every account, its money and its last rounds.",
+    proposals: "Voids and corrections: one operator proposes, another one agrees.",
+    events: "What the house has written down about itself, the newest first.",
+    reports: "What every wager returned on one day beside what theory expects.",
+  },
   signInTitle: "Operators and auditors",
   signInLead: "Sign in with the login that was made with: pitboss operator add",
   notStaff: "This account does not belong to an operator or auditor. Sign in with one that does.",
@@ -88,6 +93,11 @@ export const text = localized({
   currency: "currency",
   currencies: { play: "play money", real: "real money" } as Record<string, string>,
   events: "Significant events",
+  kinds: {
+    founded: "House founded", opened: "Table opened", operated: "Table operated", account: "Account made", granted: "Play money granted", registered: "Guest registered",
+    limits: "Own limits set", excluded: "Player excluded", proposed: "Proposed", agreed: "Agreed", adjusted: "Money corrected", cash: "Cash moved", drift: "Drift alarm",
+    restored: "Restored from a backup", files: "Program files changed", void: "Void a round", adjustment: "Correct money",
+  } as Record<string, string>,
   when: "when",
   what: "what",
   who: "by",
