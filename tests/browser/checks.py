@@ -18,7 +18,8 @@ TEXTS = """() => {
   const found = [];
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest('script, style, noscript, code')) found.push(walker.currentNode.textContent);
+    const whole = parent.closest('[data-sentence]') ?? walker.currentNode;  // its cards stand in elements of their own
+    if (!parent.closest('script, style, noscript, code')) found.push(whole.textContent);
   }
   for (const name of ['aria-label', 'title']) {
     for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));

@@ -77,7 +77,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <Result felt={felt} picture={picture} mine={mine} />
           <CoachPanel store={store} />
           <Seats store={store} />
-          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} />
+          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} commitment={store.now.value?.commitment ?? ""} />
         </div>
       </main>
     </>

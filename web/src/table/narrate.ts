@@ -1,5 +1,5 @@
 // Each event of the round as one sentence. Names of wagers, streets and hands come from the house.
-import { cardName } from "../cards/names";
+import { cardName, cardsText } from "../cards/names";
 import { dollars, signed } from "../money";
 import { text } from "../strings";
 import type { Sentence } from "./Narration";
@@ -7,15 +7,15 @@ import type { Felt, Owner, RoundEvent } from "./types";
 import { choiceName, wagerName } from "./words";
 
 export function narrate(events: readonly RoundEvent[], felt: Felt, mine: number | null): Sentence[] {
-  const teller = new Teller(felt, mine);
+  const [spoken, written] = [inWords, cardsText].map((cards) => new Teller(felt, mine, cards)) as [Teller, Teller];
   return events.flatMap((event) => {
-    const says = teller.says(event);
-    return says ? [{ number: event.number, says, rule: event.rule }] : [];
+    const says = spoken.says(event);
+    return says ? [{ number: event.number, says, shows: written.says(event), rule: event.rule, asks: event.event === "asked" }] : [];
   });
 }
 
 class Teller {
-  constructor(private felt: Felt, private mine: number | null) {}
+  constructor(private felt: Felt, private mine: number | null, private cards: (names: string[]) => string) {}
 
   private seat(seat: number): string {
     return seat === this.mine ? text.owners.you : text.seat(seat);
@@ -41,9 +41,9 @@ class Teller {
       case "dealt":
         return tells.dealt(this.owner(event.owner), event.cards.length);
       case "shown":
-        return tells.shows(this.owner(event.owner), cards(event.cards));
+        return tells.shows(this.owner(event.owner), this.cards(event.cards));
       case "looked":
-        return event.seat === this.mine ? tells.looks(this.seat(event.seat), cards(event.cards)) : "";
+        return event.seat === this.mine ? tells.looks(this.seat(event.seat), this.cards(event.cards)) : "";
       case "turned_down":
         return tells.turnsDown(this.owner(event.owner));
       case "ranked": {
@@ -72,6 +72,6 @@ class Teller {
   }
 }
 
-function cards(names: string[]): string {
+function inWords(names: string[]): string {
   return names.map(cardName).join(", ");
 }
