@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
@@ -156,6 +157,22 @@ def test_large_requests_are_refused(server: Server, client: Client) -> None:
     assert streamed.status_code in (400, 413)
 
 
+@pytest.mark.parametrize("path", ["/api/sessions/current", "/api/sessions"])
+def test_sockets_end_with_their_session(path: str, server: Server) -> None:
+    """The person who signed out is told no more; nobody else notices."""
+    person, other = Client(server), Client(server)
+    table = person.new_table()
+    socket, watching = person.socket(table), other.socket(table)
+    socket.do("sit")
+    assert person.http.delete(path).status_code == 204
+    while (frame := socket.take())["type"] != "error":
+        pass
+    assert frame["error"] == "not_signed_in"
+    with pytest.raises(ConnectionClosed):
+        socket.take()
+    assert watching.do("sit")["type"] == "news"
+
+
 def test_sessions_end_and_change(server: Server) -> None:
     guest = Client(server)
     name = f"p{guest.account[:10]}"
@@ -168,10 +185,10 @@ def test_sessions_end_and_change(server: Server) -> None:
     person = Client(server, again.json()["token"])
     assert "HttpOnly" in again.headers["set-cookie"]
     assert "SameSite=strict" in again.headers["set-cookie"]
-    socket = person.socket(person.new_table())
+    table = person.new_table()
     assert person.http.delete("/api/sessions").status_code == 204
     assert person.http.get("/api/me").status_code == 401
-    assert socket.do("sit")["error"] == "not_signed_in"  # an open socket of an ended session
+    assert person.post(f"/api/tables/{table}/actions", {"id": "1", "command": {"do": "sit"}}).status_code == 401
 
 
 def test_login_is_throttled_and_tells_nothing(tmp_path: Path) -> None:

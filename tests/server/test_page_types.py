@@ -50,7 +50,7 @@ def test_the_offers_of_rounds_are_written_once() -> None:
     schemas = make_app(Settings()).openapi()["components"]["schemas"]
     offer = {field.name for field in fields(Offer)}
     assert set(schemas["Offer"]["properties"]) == set(schemas["RoundOffer"]["properties"]) == offer
-    assert set(schemas["SeatOffer"]["properties"]) == offer | {"affordable"}
+    assert set(schemas["SeatOffer"]["properties"]) == offer | {"affordable", "reason", "room_cents"}
 
 
 def test_schemas_become_types() -> None:

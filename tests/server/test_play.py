@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -165,3 +166,32 @@ def test_the_felt_shows_only_the_choices_of_this_house(client: Client) -> None:
     assert "stand" not in [choice["id"] for choice in usual["streets"][0]["choices"]]
     assert "stand" in [choice["id"] for choice in pat["streets"][0]["choices"]]
     assert "stands pat" in pat["rules"]["R21"]
+
+
+def test_offers_say_what_money_and_limits_forbid(client: Client) -> None:
+    """Each choice that is marked is refused, each other one that adds money is taken; the reason is the tightest."""
+    socket = client.socket(client.new_table())
+    socket.do("sit")
+    socket.bet({"ante": 10_000, "blind": 10_000})
+    assert offered(client, socket) == {"check": (True, ""), "3x": (True, ""), "4x": (True, "")}
+    client.http.put("/api/me/limits", json={"stake_cents_a_round": 55_000}).raise_for_status()
+    assert offered(client, socket) == {"check": (True, ""), "3x": (True, ""), "4x": (False, "stake_limit")}
+    client.http.put(
+        "/api/me/limits", json={"stake_cents_a_round": 55_000, "loss_cents_a_day": 45_000}
+    ).raise_for_status()
+    assert offered(client, socket) == {"check": (True, ""), "3x": (False, "loss_limit"), "4x": (False, "loss_limit")}
+    question = socket.now["you"]["question"]
+    for choice in ("3x", "4x"):
+        assert socket.do("act", question=question, choice=choice)["error"] == "limit_reached"
+    assert socket.do("act", question=question, choice="check")["type"] == "news"
+    other = Client(client.server)
+    socket = other.socket(other.new_table())
+    socket.do("sit")
+    socket.bet({"ante": 25_000, "blind": 25_000})
+    assert offered(other, socket) == {"check": (True, ""), "3x": (False, "balance"), "4x": (False, "balance")}
+
+
+def offered(client: Client, socket: Any) -> dict[str, tuple[bool, str]]:
+    """The choices of a seat: whether they can be made, and why not."""
+    you = client.get(f"/api/tables/{socket.now['id']}")["you"]
+    return {offer["choice"]: (offer["affordable"], offer["reason"]) for offer in you["offers"]}

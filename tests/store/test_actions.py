@@ -212,13 +212,15 @@ def test_limits_count_raises_and_other_tables(kind: str, tmp_path: Path) -> None
         await house.bet("p1", BETS)
         question = round_of(await house.state(), house.dealer).questions[1]
         before = await house.state()
-        with pytest.raises(LimitReached, match="2999 cents a round; this would put 3000 at stake"):
+        with pytest.raises(LimitReached, match="2999 cents a round; this would put 3000 cents at stake"):
             await house.tell("p1", c.Act(question, "4x"))
         assert await house.state() == before
         await house.tell("p1", c.Act(question, "check"))  # what adds no money is never refused
         house.now_ms += DAY_MS
         await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=1_999), house.now_ms))
-        with pytest.raises(LimitReached, match="lost 1000, open rounds included, and this could lose 1000 more"):
+        with pytest.raises(
+            LimitReached, match="open rounds included, and you have lost 1000; this would put 1000 cents"
+        ):
             await house.bet("p1", BETS, "T2")
         assert (await house.check()).differences == []
 
@@ -237,6 +239,23 @@ async def real_house(database: Database, bankroll_cents: int) -> House:
         await database.run(partial(move_cash, id_, body, "ada", house.now_ms))
     await house.tell("p1", c.Sit())
     return house
+
+
+def test_two_bets_at_once_do_not_pass_a_limit_together(kind: str, tmp_path: Path) -> None:
+    async def use(database: Database) -> None:
+        house, tables = House(database), [f"T{number}" for number in range(6)]
+        for table in tables:
+            await house.open(table)
+        await house.guest("p1", tables[0])
+        for table in tables[1:]:
+            await house.tell("p1", c.Sit(), table)
+        await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=2_999), house.now_ms))
+        done = await asyncio.gather(*(house.bet("p1", BETS, table) for table in tables), return_exceptions=True)
+        assert sum(isinstance(each, LimitReached) for each in done) == len(tables) - 2, done
+        held = [sum((await house.state(table)).escrow_cents.values()) for table in tables]
+        assert sorted(held) == [0, 0, 0, 0, 1_000, 1_000]
+
+    with_database(kind, tmp_path, use)
 
 
 def test_a_real_table_refuses_what_its_bankroll_does_not_cover(kind: str, tmp_path: Path) -> None:

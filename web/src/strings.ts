@@ -84,6 +84,8 @@ const english = {
   tabs: { felt: "Table", result: "Result", pays: "Pays", coach: "Coach", dealer: "Dealer" },
   fromTo: (low: string, high: string) => `${low} – ${high}`,
   balanceIs: (balance: string) => `your balance is ${balance}`,
+  stakeLimitLeaves: (left: string) => `your limit for a round leaves ${left}`,
+  lossLimitLeaves: (left: string) => `your limit for losses leaves ${left}`,
   elseChosen: (seconds: number, choice: string) => `${seconds} s, then ${choice}`,
   pressEnter: (choice: string, amount: string) => `Press Enter for ${choice}, ${amount}.`,
   sessionExpired: "Your session has ended. Bets on an open round stay with their seat.",

@@ -424,8 +424,8 @@ export type RulesPage = { game: string; name: string; options: Record<string, st
 /** A heading with paragraphs and perhaps a table. `anchors` name the rows, so that they can be linked to. */
 export type RulesSection = { title: string; level: number; anchor: string; text: string[]; header: string[]; rows: string[][]; anchors: string[] };
 
-/** A legal choice with its money, and whether the seat can pay for it. */
-export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; affordable: boolean };
+/** A legal choice with its money, and whether the seat's balance and its own limits allow it. */
+export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; affordable: boolean; reason: "" | "balance" | "stake_limit" | "loss_limit"; room_cents: number };
 
 /** The cards of a seat. */
 export type SeatOwner = { kind: "seat"; seat: number };

@@ -21,8 +21,9 @@ MOST_ROUNDS = 4
 class Watcher:
     """One open socket: whose it is, and how far it has been told."""
 
-    def __init__(self, account: str, after: int) -> None:
-        self.account, self.sent = account, after
+    def __init__(self, account: str, after: int, session: str = "") -> None:
+        self.account, self.sent, self.session = account, after, session
+        self.signed_out = False
         self.news = asyncio.Event()
         self.acting = False  # the answer to its action will bring the news, too
 

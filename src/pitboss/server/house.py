@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import structlog
@@ -26,7 +26,7 @@ from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_ta
 from pitboss.store.check import Report, check_books
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
-from pitboss.store.limits import Rights
+from pitboss.store.limits import Limits, Rights, read_data
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.sqlite import MEMORY
@@ -40,6 +40,7 @@ T = TypeVar("T")
 LOG = structlog.get_logger("pitboss")
 TICK_SECONDS = 0.2
 POLL_SECONDS = 1.0
+MEANS_SECONDS = 1.0
 JUMP_MS = 5_000
 DAY_SECONDS = 24 * 3600
 DRIFT_SECONDS = 600
@@ -51,6 +52,18 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Means(NamedTuple):
+    """What a person has, by currency, and the limits that hold for this person."""
+
+    money: Mapping[str, int]
+    limits: Limits
+    read_at: float
+
+    def after(self, currency: str, cents: int) -> Means:
+        """With another balance."""
+        return self._replace(money={**self.money, currency: cents})
+
+
 class House:
     """A database, the keys, and everybody who watches."""
 
@@ -59,7 +72,7 @@ class House:
         self.feeds: dict[str, Feed] = {}
         self._loading: dict[str, asyncio.Task[Feed]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._money: dict[str, dict[str, int]] = {}
+        self._means: dict[str, Means] = {}
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self.coach = Coach()
         self.database: Database
@@ -196,8 +209,8 @@ class House:
         METRICS.rounds.inc(len(done.outcome.finished))
         for name, cents in done.balances.items():
             currency, _, account = name.partition("/player/")
-            if account in self._money:
-                self._money[account] = self._money[account] | {currency: cents}
+            if account in self._means:
+                self._means[account] = self._means[account].after(currency, cents)
         feed = self.feeds.get(done.table)
         if feed is not None and not feed.take(done.outcome):
             await self.refresh(done.table)
@@ -207,12 +220,12 @@ class House:
         table, _, entry = news.partition(" ")
         feed = self.feeds.get(table)
         if feed is not None and feed.state.entry < int(entry):
-            self._money.clear()
+            self._means.clear()
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
     def forget(self) -> None:
         """Drops every cache; the database has the data."""
-        self._money.clear()
+        self._means.clear()
         for table in self.feeds:
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
@@ -259,14 +272,18 @@ class House:
         if feed is not None and not feed.watchers:
             del self.feeds[table]
 
-    async def money(self, account: str) -> dict[str, int]:
-        """What a person has; cached until their next transfer."""
-        found = self._money.get(account)
-        if found is None:
-            found = self._money[account] = await self.read(lambda: money_of(account))
-            if len(self._money) > 10_000:
-                self._money.clear()
+    async def means(self, account: str) -> Means:
+        """What a person has and may lose. Transfers here are seen at once; what other processes do, after a second."""
+        found = self._means.get(account)
+        if found is None or time.monotonic() > found.read_at + MEANS_SECONDS:
+            found = self._means[account] = await self.read(lambda: _means_of(account, self.clock()))
+            if len(self._means) > 10_000:
+                self._means.clear()
         return found
+
+    def forget_means(self, account: str) -> None:
+        """A person's money or limits changed outside a table."""
+        self._means.pop(account, None)
 
     async def person(self, token: str) -> Person:
         """Who is signed in."""
@@ -358,10 +375,22 @@ class House:
     async def _poll(self) -> None:
         if not self.feeds:
             return
+        await self.end_watchers()
         for table, entry, _ in await self.read(lambda: _rows("heads")):
             feed = self.feeds.get(table)
             if feed is not None and feed.state.entry < entry:
                 await self.refresh(table)
+
+    async def end_watchers(self) -> None:
+        """Sockets end with the session that opened them: a person who has signed out sees no more cards."""
+        watchers = [watcher for feed in self.feeds.values() for watcher in feed.watchers if watcher.session]
+        sessions = sorted({watcher.session for watcher in watchers})
+        rows = await self.read(lambda: _rows("live_sessions", tokens=sessions, now_ms=self.clock())) if sessions else []
+        live = {token for (token,) in rows}
+        for watcher in watchers:
+            if watcher.session not in live:
+                watcher.signed_out = True
+                watcher.news.set()
 
     async def _files_loop(self) -> None:
         await _forever(DAY_SECONDS, self.check_files)
@@ -407,6 +436,13 @@ async def _forever(seconds: float, run: Callable[[], Awaitable[None]]) -> None:
             continue
         except Exception:
             LOG.exception("work failed")
+
+
+def _means_of(account: str, now_ms: int) -> Work[Means]:
+    money = yield from money_of(account)
+    rows = yield query("account", id=account)
+    limits = read_data(rows[0][3]).limits_at(now_ms) if rows else Limits()
+    return Means(money, limits, time.monotonic())
 
 
 def _rows(name: str, **values: Any) -> Work[list[Row]]:

@@ -101,6 +101,7 @@ async def sign_out(request: Request, response: Response, person: SignedIn, house
     """Ends this session."""
     token = token_of(request)
     await house.run(lambda: p.end_session(token))
+    await house.end_watchers()
     response.delete_cookie(COOKIE)
 
 
@@ -108,6 +109,7 @@ async def sign_out(request: Request, response: Response, person: SignedIn, house
 async def sign_out_everywhere(response: Response, person: SignedIn, house: TheHouse) -> None:
     """Ends every session of this account."""
     await house.run(lambda: p.end_sessions(person.id))
+    await house.end_watchers()
     response.delete_cookie(COOKIE)
 
 
@@ -153,6 +155,7 @@ def held_by(account: str) -> Work[list[HeldFunds]]:
 async def refill(person: SignedIn, house: TheHouse) -> Refilled:
     """Play money again, once an hour."""
     cents = await house.run(lambda: p.refill(person.id, house.clock()))
+    house.forget_means(person.id)
     return {"granted_cents": cents}
 
 
@@ -161,6 +164,7 @@ async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> Limi
     """Limits on yourself: tighter at once, looser after a day."""
     wanted = Limits(**body.model_dump())
     data = await house.run(lambda: p.set_limits(person.id, wanted, house.clock()))
+    house.forget_means(person.id)
     return {"limits": msgspec.to_builtins(data.limits), "next_limits": msgspec.to_builtins(data.next_limits)}
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from pitboss.errors import Invalid, NotAllowed, PitbossError, Unavailable
+from pitboss.errors import Invalid, NotAllowed, NotSignedIn, PitbossError, Unavailable
 from pitboss.server.auth import house_of, token_of
 from pitboss.server.feed import Feed, Watcher
 from pitboss.server.house import LOG, House
@@ -25,6 +25,7 @@ from pitboss.server.problems import as_problem
 from pitboss.server.protect import same_origin
 from pitboss.server.table_routes import add_balance
 from pitboss.store.actions import Asked
+from pitboss.store.people import token_hash
 from pitboss.table.commands import read_command
 
 router = APIRouter()
@@ -51,7 +52,7 @@ async def socket(websocket: WebSocket, table: str, after: int = -1) -> None:
         await websocket.close(REFUSED, error.code)
         return
     await websocket.accept()
-    connection = Connection(websocket, house, feed, Watcher(person.id, after), token)
+    connection = Connection(websocket, house, feed, Watcher(person.id, after, token_hash(token)), token)
     await connection.run()
 
 
@@ -87,6 +88,9 @@ class Connection:
         while True:
             await self._watcher.news.wait()
             try:
+                if self._watcher.signed_out:
+                    await self._end()
+                    return
                 await self.send_news()
             except (RuntimeError, WebSocketDisconnect):
                 return
@@ -95,6 +99,12 @@ class Connection:
                     LOG.exception("news failed")
                 await asyncio.sleep(RETRY_SECONDS)
                 self._watcher.news.set()
+
+    async def _end(self) -> None:
+        async with self._sending:
+            error = NotSignedIn("this session has ended; sign in again")
+            await self._websocket.send_text(ENCODE({"type": "error"} | error.as_data()).decode())
+            await self._websocket.close(REFUSED, error.code)
 
     async def send_news(self, answer: Json | None = None, *, first: bool = False) -> None:
         """What the client has not been told; nothing is sent if there is nothing new."""
@@ -120,7 +130,7 @@ class Connection:
             now = feed.now(watcher.account)
             message = {"type": "news", "entry": entry, "entries": entries, "now": now}
             you = now["you"]
-        await add_balance(self._house, you, watcher.account, feed.state.config.currency)
+        await add_balance(self._house, you, watcher.account, feed.state)
         return message, entry
 
     async def receive(self) -> None:

@@ -23,8 +23,9 @@ from pitboss.server.house import House
 from pitboss.server.models import Action, NewTable
 from pitboss.server.moments import least_size
 from pitboss.store.actions import Asked
+from pitboss.store.limits import Bound, Limits, bounds, held_by
 from pitboss.store.work import Row, Work, query
-from pitboss.table import Actor, Config, Pace, make_terms
+from pitboss.table import Actor, Config, Pace, TableState, make_terms
 from pitboss.table.commands import read_command
 from pitboss.table.resettle import verify
 from pitboss.table.show import mark_affordable
@@ -101,16 +102,23 @@ async def show(house: House, table: str, account: str) -> s.TableData:
     """A table with the balance of the person who asks."""
     feed = await house.feed(table)
     shown = feed.table(account)
-    await add_balance(house, shown["you"], account, shown["currency"])
+    await add_balance(house, shown["you"], account, feed.state)
     house.unwatch(table)
     return cast(s.TableData, shown)
 
 
-async def add_balance(house: House, you: Json | None, account: str, currency: str) -> None:
-    """What the seat has, and which choices it can pay for."""
-    if you is not None:
-        you["balance_cents"] = (await house.money(account))[currency]
-        mark_affordable(you, you["balance_cents"])
+async def add_balance(house: House, you: Json | None, account: str, state: TableState) -> None:
+    """What the seat has, and which choices its money and its own limits allow."""
+    if you is None:
+        return
+    means = await house.means(account)
+    balance = you["balance_cents"] = means.money[state.config.currency]
+    allowed = [Bound(balance, "balance", "")]
+    if you["offers"] and means.limits != Limits():
+        held, now = held_by(account, state), house.clock()
+        allowed += await house.read(lambda: bounds(account, means.limits, state, held, now))
+    tightest = min(allowed)
+    mark_affordable(you, tightest.room_cents, tightest.reason)
 
 
 @router.get("/tables/{table}/felt")

@@ -169,9 +169,14 @@ class SignedLock(TypedDict):
 
 @dataclass(frozen=True)
 class SeatOffer(Offer):
-    """A legal choice with its money, and whether the seat can pay for it."""
+    """A legal choice with its money, and whether the seat's balance and its own limits allow it.
+
+    `room_cents` is what the seat may put down at most; `reason` says what forbids a choice that needs more.
+    """
 
     affordable: bool
+    reason: Literal["", "balance", "stake_limit", "loss_limit"]
+    room_cents: int
 
 
 class YourSeat(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -83,6 +83,8 @@ def check_limits(  # noqa: PLR0917
     if not begins and not added:
         return
     role, data = rights or (yield from _rights(account))
+    if data.limits_at(now_ms) != Limits():
+        yield query("lock_account", id=account)  # of two bets at two tables, the second sees the first
     if begins and now_ms < data.excluded_until_ms:
         raise LimitReached("you excluded yourself from play; this cannot be undone before the time you set")
     if begins and role == "guest" and currency != PLAY:
@@ -90,16 +92,12 @@ def check_limits(  # noqa: PLR0917
     limits = data.limits_at(now_ms)
     if limits == Limits() or isinstance(command, c.Sit):
         return
-    held = 0 if begins else before.escrow_cents[before.seat_of(account) or 0]  # a new bet replaces the one before
-    _check_stake(limits, held + added)
-    rows = yield query("lost_since", account=account, since_ms=now_ms - DAY_MS, currency=currency)
-    net, first_ms = int(rows[0][0]), rows[0][1]
-    if limits.loss_cents_a_day:
-        elsewhere = yield from _held_elsewhere(account, before)
-        _check_loss(limits, held + added, elsewhere - net)
-    minutes = (now_ms - first_ms) // 60_000 if first_ms is not None else 0
-    if begins and limits.minutes_a_day and minutes >= limits.minutes_a_day:
-        raise LimitReached(f"your own limit is {limits.minutes_a_day} minutes in 24 hours")
+    held = 0 if begins else held_by(account, before)  # a new bet replaces the one before
+    for bound in (yield from bounds(account, limits, before, held, now_ms)):
+        if added > bound.room_cents:
+            raise LimitReached(f"{bound.says}; this would put {held + added} cents at stake")
+    if begins and limits.minutes_a_day:
+        yield from _check_minutes(account, limits, currency, now_ms)
 
 
 def _rights(account: str) -> Work[Rights]:
@@ -107,19 +105,44 @@ def _rights(account: str) -> Work[Rights]:
     return Rights(rows[0][1], read_data(rows[0][3])) if rows else Rights("player", AccountData())
 
 
-def _check_stake(limits: Limits, staked: int) -> None:
-    if limits.stake_cents_a_round and staked > limits.stake_cents_a_round:
-        raise LimitReached(
-            f"your own limit is {limits.stake_cents_a_round} cents a round; this would put {staked} at stake"
-        )
+class Bound(NamedTuple):
+    """What a seat may still put down in a round, and what sets the bound."""
+
+    room_cents: int
+    reason: Literal["balance", "stake_limit", "loss_limit"]
+    says: str
 
 
-def _check_loss(limits: Limits, staked: int, lost: int) -> None:
-    if staked + lost > limits.loss_cents_a_day:
-        raise LimitReached(
-            f"your own limit is a loss of {limits.loss_cents_a_day} cents in 24 hours; "
-            f"you have lost {max(0, lost)}, open rounds included, and this could lose {staked} more"
-        )
+def bounds(account: str, limits: Limits, table: TableState, held_cents: int, now_ms: int) -> Work[list[Bound]]:
+    """The bounds of a player's own limits, with so much on this round already."""
+    found: list[Bound] = []
+    if limits.stake_cents_a_round:
+        says = f"your own limit is {limits.stake_cents_a_round} cents a round"
+        found.append(Bound(limits.stake_cents_a_round - held_cents, "stake_limit", says))
+    if limits.loss_cents_a_day:
+        net, _ = yield from _results(account, table.config.currency, now_ms)
+        lost = (yield from _held_elsewhere(account, table)) - net
+        says = f"your own limit is a loss of {limits.loss_cents_a_day} cents in 24 hours, open rounds included"
+        says += f", and you have lost {lost}" if lost > 0 else ""
+        found.append(Bound(limits.loss_cents_a_day - held_cents - lost, "loss_limit", says))
+    return found
+
+
+def held_by(account: str, table: TableState) -> int:
+    """What is at stake for a person at a table."""
+    return table.escrow_cents.get(table.seat_of(account) or 0, 0)
+
+
+def _results(account: str, currency: str, now_ms: int) -> Work[tuple[int, int | None]]:
+    """What a person won in 24 hours, and when the first of those rounds was over."""
+    rows = yield query("lost_since", account=account, since_ms=now_ms - DAY_MS, currency=currency)
+    return int(rows[0][0]), rows[0][1]
+
+
+def _check_minutes(account: str, limits: Limits, currency: str, now_ms: int) -> Work[None]:
+    _, first_ms = yield from _results(account, currency, now_ms)
+    if first_ms is not None and (now_ms - first_ms) // 60_000 >= limits.minutes_a_day:
+        raise LimitReached(f"your own limit is {limits.minutes_a_day} minutes in 24 hours")
 
 
 def _held_elsewhere(account: str, here: TableState) -> Work[int]:
@@ -127,7 +150,7 @@ def _held_elsewhere(account: str, here: TableState) -> Work[int]:
     rows = yield query("tables")
     states = [decode(text) for (text,) in rows]
     return sum(
-        state.escrow_cents.get(state.seat_of(account) or 0, 0)
+        held_by(account, state)
         for state in states
         if state.id != here.id and state.config.currency == here.config.currency
     )

@@ -162,6 +162,15 @@ def _session() -> Executable:
     return select(*columns).select_from(joined).where(t.SESSIONS.c.token == b("token"))
 
 
+def _live_sessions(kind: str) -> Any:
+    """Which of `tokens` are sessions that have not ended."""
+    live = select(t.SESSIONS.c.token).where(t.SESSIONS.c.expires_ms > b("now_ms"))
+    if kind == POSTGRES:
+        return live.where(t.SESSIONS.c.token == any_(bindparam("tokens", type_=ARRAY(Text))))
+    values = func.json_each(b("tokens")).table_valued("value")
+    return live.select_from(values.join(t.SESSIONS, t.SESSIONS.c.token == values.c.value))
+
+
 _OF_ENTRY = and_(t.ENTRIES.c.log == t.TRANSFERS.c.log, t.ENTRIES.c.number == t.TRANSFERS.c.entry)
 _OF_ROUND = and_(t.ROUNDS.c.table_id == t.ROUND_SEATS.c.table_id, t.ROUNDS.c.number == t.ROUND_SEATS.c.number)
 
@@ -258,6 +267,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .limit(b("count")),
     "add_session": _columns(t.SESSIONS),
     "session": _session(),
+    "live_sessions": _live_sessions,
     "end_session": delete(t.SESSIONS).where(t.SESSIONS.c.token == b("token")),
     "end_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.account == b("account")),
     # learning

@@ -111,8 +111,10 @@ def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json 
     return shown
 
 
-def mark_affordable(you: Json | None, balance_cents: int) -> None:
-    """Marks the choices that the seat's money does not cover."""
-    for offer in (you or {}).get("offers", ()):
+def mark_affordable(you: Json, room_cents: int, reason: str) -> None:
+    """Marks the choices that put down more than the seat may, with the reason; never one that adds no money."""
+    for offer in you["offers"]:
         needed = offer["amount_cents"] if offer["amount_cents"] is not None else offer["low_cents"]
-        offer["affordable"] = needed <= balance_cents
+        offer["affordable"] = not needed or needed <= room_cents
+        offer["reason"] = "" if offer["affordable"] else reason
+        offer["room_cents"] = max(0, room_cents)

@@ -161,20 +161,27 @@ function Size({ offer: { low_cents, high_cents }, amount, onSize }: { offer: Off
   );
 }
 
+// Why a choice cannot be made now: the money, or a limit that the player has set.
+function whyNot(offer: Offer, balance: number): string {
+  const left = dollars(offer.room_cents ?? 0);
+  if (offer.reason === "stake_limit") return text.stakeLimitLeaves(left);
+  return offer.reason === "loss_limit" ? text.lossLimitLeaves(left) : text.balanceIs(dollars(balance));
+}
+
 type ChoiceProps = { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; usualCents: number; busy: boolean; onChoose: DecisionProps["onChoose"] };
 
 function ChoiceButton({ offer, name, hotkey, main, balance, usualCents, busy, onChoose }: ChoiceProps): JSX.Element {
   const [amount, setAmount] = useState(Math.min(offer.high_cents, Math.max(offer.low_cents, usualCents)));
   const sized = offer.amount_cents === null;
   const cents = sized ? amount : (offer.amount_cents ?? 0);
-  const fits = !sized || (amount >= offer.low_cents && amount <= offer.high_cents);
+  const fits = !sized || (amount >= offer.low_cents && amount <= Math.min(offer.high_cents, offer.room_cents ?? offer.high_cents));
   return (
     <div class="choice-wrap">
       {sized ? <Size offer={offer} amount={amount} onSize={setAmount} /> : null}
       <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} aria-keyshortcuts={hotkey || undefined} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
         <span class="choice-name">{name}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span>
         {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
-        <span class="choice-says">{offer.affordable === false ? text.balanceIs(dollars(balance)) : offer.says}</span>
+        <span class="choice-says">{offer.affordable === false ? whyNot(offer, balance) : offer.says}</span>
       </button>
     </div>
   );
