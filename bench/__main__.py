@@ -11,9 +11,9 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import commands, house, odds, rounds, simulation
+from bench import cluster, commands, house, odds, rounds, simulation
 
-SUITES = (rounds, commands, odds, simulation, house)
+SUITES = (rounds, commands, odds, simulation, cluster, house)
 
 
 def main() -> int:
