@@ -8,12 +8,14 @@ boards and 13 million on suited ones, a bit each.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from pitboss.errors import GameError, StrategyError
 from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.progress import Progress, announce
 from pitboss.odds.strategies.decisions_csv import DISCARD
 from pitboss.rules import Choices, Game, Options
 from pitboss.rules.street import never
@@ -44,19 +46,27 @@ from pitboss.simulate.positions import (
 TURN_CARDS, RIVER_CARDS = 6, 7
 
 
-def tabulate(game: Game, options: Options, tree: Tree, solution: Solution) -> Decisions:
+def tabulate(
+    game: Game, options: Options, tree: Tree, solution: Solution, progress: Progress | None = None
+) -> Decisions:
     """The decisions of a solution on every street and after every history."""
+    announce(progress, f"tabulating the best strategy of {game.name}")
     decisions: Decisions = {}
     for number, level in enumerate(tree.levels):
         histories = [h for h, asked in zip(level.histories, level.asked, strict=True) if asked]
         if histories:
-            for history, decision in _street(game, options, level, histories, solution):
+            for history, decision in _street(game, options, level, histories, solution, progress):
                 decisions[number, history] = decision
     return decisions
 
 
 def _street(
-    game: Game, options: Options, level: Level, histories: list[Choices], solution: Solution
+    game: Game,
+    options: Options,
+    level: Level,
+    histories: list[Choices],
+    solution: Solution,
+    progress: Progress | None,
 ) -> Iterator[tuple[Choices, Decision]]:
     street = level.street.id
     by_type = getattr(solution.values, "solved", None)
@@ -66,18 +76,31 @@ def _street(
     positions = positions_of(game, level)
     if positions is None or (street not in solution.values and street not in solution.pieces):
         raise GameError(f"{game.id}: its best strategy has no table for {street}")
-    tables = {h: np.full(positions.count, UNKNOWN, dtype=np.uint8) for h in histories}
-    for values in _value_tables(solution, street):
-        _fill(level, positions, values, tables)
-    for history, table in tables.items():
+    tables = np.full((len(histories), positions.count), UNKNOWN, dtype=np.uint8)
+    for values in _value_tables(solution, street, progress):
+        _fill(level, positions, values, histories, tables)
+    for history, table in zip(histories, tables, strict=True):
         yield history, _decision(game, options, level, history, positions, table)
 
 
-def _value_tables(solution: Solution, street: str) -> Iterator[ValueTable]:
+def _value_tables(solution: Solution, street: str, progress: Progress | None) -> Iterator[ValueTable]:
     if street in solution.values:
         yield solution.values[street]
-    else:
-        yield from solution.pieces[street].tables()
+        return
+    pieces = solution.pieces[street]
+    for done, table in enumerate(_ahead(pieces.tables())):
+        if progress:
+            progress(done, pieces.count)
+        yield table
+
+
+def _ahead(tables: Iterator[ValueTable]) -> Iterator[ValueTable]:
+    """The tables; the next one is made by another thread while one is used."""
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(next, tables, None)
+        while (found := coming.result()) is not None:
+            coming = pool.submit(next, tables, None)
+            yield found
 
 
 def _decision(
@@ -89,34 +112,43 @@ def _decision(
     return Remembered(positions, table, answer_of(game, options, level, history, None), level.seen)
 
 
-def _fill(level: Level, positions: Positions, values: ValueTable, tables: dict[Choices, Ints]) -> None:
+def _fill(level: Level, positions: Positions, values: ValueTable, histories: list[Choices], tables: Ints) -> None:
+    """Writes the best choices of a table of values into tables [histories, positions]."""
     keys = np.asarray(values.keys)
     if keys.dtype.names is None:
         raise GameError(f"the best strategy of {level.street.id} is not tabulated by cards")
     piles = [name for name in keys.dtype.names if name != "choices"]
     cards = np.concatenate([keys[pile].reshape(len(keys), -1) for pile in piles], axis=1).astype(np.uint8)
     numbers = np.array([[c.id for c in level.street.choices].index(choice) for choice in values.choices])
-    for history, table in tables.items():
-        rows = slice(None)
-        if "choices" in keys.dtype.names:
-            rows = keys["choices"] == " ".join(history)
-        _fill_rows(level, positions, cards[rows], values.totals[rows], numbers, table)
-
-
-def _fill_rows(level: Level, positions: Positions, cards: Ints, totals: Ints, numbers: Ints, table: Ints) -> None:
     order = np.argsort(numbers)  # In the rules' order, in which the first of equals is chosen.
-    totals, numbers = np.ascontiguousarray(totals[:, order]), numbers[order]
+    totals, numbers = values.totals[:, order], numbers[order]
+    rows = [np.arange(len(keys))] * len(histories)
+    if "choices" in keys.dtype.names:
+        rows = [np.flatnonzero(keys["choices"] == " ".join(history)) for history in histories]
     if isinstance(positions, HandPositions):
-        places = [_place(level.street.choices[number].id) for number in numbers]
-        kernels.fill_places(
-            cards, totals.astype(np.int64), np.array(places), positions.deck_size, choose_table(), renaming_table(),
-            suit_orders(), table,
-        )  # fmt: skip
+        for each, table in zip(rows, tables, strict=True):
+            _fill_places(level, positions, cards[each], totals[each], numbers, table)
         return
     assert isinstance(positions, CardPositions)
-    choices = numbers[np.argmax(totals, axis=1)].astype(np.uint8)
-    if positions.fill(np.ascontiguousarray(cards), choices, table) >= 0:
-        raise StrategyError(f"on {level.street.id} positions that differ only by suits are decided differently")
+    choices = [numbers[np.argmax(totals[each], axis=1)].astype(np.uint8) for each in rows]
+    _fill_cards(level, positions, [cards[each] for each in rows], choices, tables)
+
+
+def _fill_places(level: Level, positions: HandPositions, cards: Ints, totals: Ints, numbers: Ints, table: Ints) -> None:
+    places = [_place(level.street.choices[number].id) for number in numbers]
+    kernels.fill_places(
+        cards, totals.astype(np.int64, order="C"), np.array(places), positions.deck_size, choose_table(),
+        renaming_table(), suit_orders(), table,
+    )  # fmt: skip
+
+
+def _fill_cards(level: Level, positions: CardPositions, cards: list[Ints], choices: list[Ints], tables: Ints) -> None:
+    """In one pass for all histories where they have the same cards in the same order, which is quicker."""
+    is_one_pass = all(np.array_equal(cards[0], each) for each in cards[1:])
+    for part in [slice(None)] if is_one_pass else [slice(at, at + 1) for at in range(len(cards))]:
+        chosen = np.stack(choices[part], axis=1)
+        if positions.fill(np.ascontiguousarray(cards[part][0]), chosen, tables[part]) >= 0:
+            raise StrategyError(f"on {level.street.id} positions that differ only by suits are decided differently")
 
 
 def _place(choice: str) -> int:

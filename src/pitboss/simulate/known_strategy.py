@@ -41,7 +41,7 @@ def known_strategy(
         return _decoded(game, options, tree, label, arrays)
     announce(progress, f"solving {game.name} for its best strategy, once for these options")
     solved = solution(game, options, by_chance, progress)
-    known = KnownStrategy(tabulate(game, options, tree, solved), solved.tally)
+    known = KnownStrategy(tabulate(game, options, tree, solved, progress), solved.tally)
     save_arrays(name, _encoded(known))
     return known
 

@@ -314,11 +314,12 @@ def relabel(nodes, after):
 
 
 @kernel
-def fill_cards(cards, choices, sizes, leading, deck_size, choose, classes, names, renaming, orders, table):
-    """Writes the choice of every row and of all positions that differ from it by suits into a table of bytes.
+def fill_cards(cards, choices, sizes, leading, deck_size, choose, classes, names, renaming, orders, tables):
+    """Writes the choices of every row and of all positions that differ from it by suits into tables of bytes.
 
-    cards uint8 [n, cards seen]; orders uint8 [24] are the names of all orders of the suits; 255 in the table is nothing
-    yet. Returns the first row that contradicts an earlier one, or -1.
+    cards uint8 [n, cards seen]; choices uint8 [n, k] for tables [k, positions]; orders uint8 [24] are the names of all
+    orders of the suits, the first of which changes nothing; 255 in a table is nothing yet. Returns the first row that
+    contradicts an earlier one, or -1.
     """
     piles = np.zeros((len(sizes), 8), np.int64)
     keys, moved = np.zeros(4, np.int64), np.zeros(4, np.int64)
@@ -334,7 +335,8 @@ def fill_cards(cards, choices, sizes, leading, deck_size, choose, classes, names
         for suit in range(4):
             moved[(name >> 2 * suit) & 3] = keys[suit]
         class_ = np.int64(classes[renamed_index(piles, sizes[:leading], deck_size, renaming[name], choose)])
-        for order in range(len(orders)):
+        differ = moved[0] != moved[1] and moved[1] != moved[2] and moved[2] != moved[3]  # They are in order.
+        for order in range(1 if differ else len(orders)):
             same = True
             for suit in range(4):
                 same &= moved[(orders[order] >> 2 * suit) & 3] == moved[suit]
@@ -346,9 +348,10 @@ def fill_cards(cards, choices, sizes, leading, deck_size, choose, classes, names
                     card = renaming[orders[order], renaming[name, piles[pile, place]]]
                     insert(pile_cards, place, np.int64(card))
                 index = index * choose[deck_size, sizes[pile]] + combination(pile_cards, sizes[pile], choose)
-            if table[index] != 255 and table[index] != choices[row]:
-                return row
-            table[index] = choices[row]
+            for at in range(len(tables)):
+                if tables[at, index] != 255 and tables[at, index] != choices[row, at]:
+                    return row
+                tables[at, index] = choices[row, at]
     return -1
 
 

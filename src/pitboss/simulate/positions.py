@@ -51,7 +51,7 @@ def renaming_table() -> Ints:
 
 @lru_cache(maxsize=1)
 def suit_orders() -> Ints:
-    """[24] the names of all orders of the suits."""
+    """[24] the names of all orders of the suits; the first leaves them as they are."""
     return np.array([sum(to << 2 * s for s, to in enumerate(order)) for order in permutations(range(4))], np.uint8)
 
 
@@ -90,13 +90,13 @@ class CardPositions:
             renaming_table(), out,
         )  # fmt: skip
 
-    def fill(self, cards: Ints, choices: Ints, table: Ints) -> int:
-        """Writes the choices of these rows, and of all that are alike, into a table; see the kernel."""
+    def fill(self, cards: Ints, choices: Ints, tables: Ints) -> int:
+        """Writes the choices of these rows, and of all that are alike, into tables; see the kernel."""
         classes, names, _ = self._lead
         return int(
             kernels.fill_cards(
                 cards, choices, np.array(self.sizes), self.leading, self.deck_size, choose_table(), classes, names,
-                renaming_table(), suit_orders(), table,
+                renaming_table(), suit_orders(), tables,
             )
         )  # fmt: skip
 
