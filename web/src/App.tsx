@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { outdated } from "./api";
+import { ended, forgetEnded, outdated } from "./api";
 import { Lobby } from "./lobby/Lobby";
 import { Room, roomAt } from "./rooms";
 import { path } from "./router";
@@ -10,6 +10,7 @@ export function App(): JSX.Element {
   return (
     <>
       <OldPage />
+      <SessionOver />
       <Page />
     </>
   );
@@ -21,6 +22,16 @@ function OldPage(): JSX.Element | null {
     <div class="notice" role="alert">
       <span>{text.oldPage}</span>
       <button type="button" class="button" onClick={() => location.reload()}>{text.reload}</button>
+    </div>
+  );
+}
+
+function SessionOver(): JSX.Element | null {
+  if (!ended.value || outdated.value) return null;
+  return (
+    <div class="notice" role="alert">
+      <span>{text.sessionWasOver}</span>
+      <button type="button" class="button" onClick={forgetEnded}>{text.understood}</button>
     </div>
   );
 }

@@ -13,20 +13,49 @@ export class Refused extends Error {
 export const build = { script: "" };
 export const outdated = signal(false);
 
+// Counts how often the server came back after it did not answer; a room that got no answer then asks again.
+export const healed = signal(0);
+const ASK_MS = 1500;
+let healing = false;
+
+async function heal(): Promise<void> {
+  if (healing) return;
+  healing = true;
+  for (let back = false; !back; ) {
+    await new Promise((done) => setTimeout(done, ASK_MS));
+    back = await fetch("/readyz").then((found) => found.ok, () => false);
+  }
+  healing = false;
+  healed.value += 1;
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { "content-type": "application/json" } };
   if (body !== undefined) request.body = JSON.stringify(body);
   const response = await fetch(path, request).catch(() => {
+    void heal();
     throw new Refused("server_gone", text.serverGone);
   });
   const served = response.headers.get("x-pitboss-page");
   if (served && build.script && served !== build.script) outdated.value = true;
-  const data = (await response.json()) as T & { error?: string; message?: string };
-  if (!response.ok) throw new Refused(data.error ?? String(response.status), data.message ?? response.statusText);
-  return data;
+  const data = (await response.json().catch(() => {
+    throw new Refused("unreadable", text.unreadable(response.status));
+  })) as T & { error?: string; message?: string };
+  if (response.ok) return data;
+  if (data.error === "not_signed_in" && localStorage.getItem(ACCOUNT)) ended.value = true;
+  throw new Refused(data.error ?? String(response.status), data.message ?? response.statusText);
 }
 
 export const me = signal<Me | null>(null);
+
+// Whether this browser had an account whose session has ended. The page says so before it goes on with a new guest.
+export const ended = signal(false);
+const ACCOUNT = "pitboss.account";
+
+export function forgetEnded(): void {
+  ended.value = false;
+  if (!me.value) localStorage.removeItem(ACCOUNT);
+}
 
 // A guest's account is made when it is first needed; the session lives in a cookie that scripts cannot read.
 export async function signIn(): Promise<Me> {
@@ -37,6 +66,7 @@ export async function signIn(): Promise<Me> {
     await call("POST", "/api/guests");
     me.value = await call<Me>("GET", "/api/me");
   }
+  localStorage.setItem(ACCOUNT, me.value.account);
   return me.value;
 }
 

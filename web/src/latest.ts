@@ -1,5 +1,6 @@
 // The answer to the latest question. An answer that comes after a newer question was asked is dropped.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { healed } from "./api";
 import { text } from "./strings";
 
 export type Latest<T> = { value: T | null; problem: string; waiting: boolean; again: () => void };
@@ -28,5 +29,8 @@ export function useLatest<T>(ask: (() => Promise<T>) | null, ...about: unknown[]
       },
     );
   }, [...about, times]);
+  useEffect(() => {
+    if (problem) setTimes(times + 1);
+  }, [healed.value]);
   return { value, problem, waiting, again: () => setTimes(times + 1) };
 }

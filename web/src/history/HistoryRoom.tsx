@@ -1,7 +1,7 @@
 // Every round one played, by game and result; certificates checked in the page.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Refused } from "../api";
+import { healed, Refused } from "../api";
 import { dollars, gainClass, signed } from "../money";
 import { gamesOf } from "../odds/ask";
 import { useLatest } from "../latest";
@@ -54,7 +54,11 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
       (more) => setFound((now) => ({ rounds: [...(now?.rounds ?? []), ...more.rounds], next_before_ms: more.next_before_ms })),
       (error: unknown) => (error instanceof Refused && error.code === "not_signed_in" ? setFound({ rounds: [], next_before_ms: null }) : setProblem(error instanceof Error ? error.message : common.serverGone)),
     );
-  useEffect(() => void load(null), []);
+  useEffect(() => {
+    setProblem("");
+    setFound(null);
+    void load(null);
+  }, [healed.value]);
   if (problem) return <p role="alert">{problem}</p>;
   if (!found) return <p role="status">{common.loading}</p>;
   if (!found.rounds.length) {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { signIn } from "../api";
+import { healed, signIn } from "../api";
 import { cardsText } from "../cards/names";
 import { reportSince, type Report } from "../coach/api";
 import { Balance } from "../coach/Luck";
@@ -19,16 +19,18 @@ export default function Learn(): JSX.Element {
   const problem = useSignal("");
   useEffect(() => {
     let gone = false;
+    const fail = (error: unknown) => (problem.value = error instanceof Error ? error.message : String(error));
     const load = async (): Promise<void> => {
       await signIn();
       [report.value, log.value, drill.value] = await Promise.all([reportSince(0), mistakes(), nextSpot()]);
-      if (!gone && report.value.waiting) setTimeout(() => void load(), 1500);
+      if (!gone && report.value.waiting) setTimeout(() => void load().catch(fail), 1500);
     };
-    load().catch((error: unknown) => (problem.value = error instanceof Error ? error.message : String(error)));
+    problem.value = "";
+    load().catch(fail);
     return () => {
       gone = true;
     };
-  }, []);
+  }, [healed.value]);
   return (
     <>
       <Top />
@@ -38,7 +40,7 @@ export default function Learn(): JSX.Element {
         {problem.value ? <p role="alert">{problem.value}</p> : null}
         {report.value?.waiting ? <p class="tag tag-coach" role="status">{text.waiting(report.value.waiting)}</p> : null}
         <div class="learn-columns">
-          {log.value ? <MistakeLog found={log.value} /> : <p role="status">{common.loading}</p>}
+          {log.value ? <MistakeLog found={log.value} /> : problem.value ? null : <p role="status">{common.loading}</p>}
           <div>
             {report.value ? (
               <section class="panel">

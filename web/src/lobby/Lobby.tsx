@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { edgesOf, feltOf, lobby, newTable, signIn } from "../api";
+import { edgesOf, feltOf, healed, lobby, newTable, signIn } from "../api";
 import { dollars } from "../money";
 import { go } from "../router";
 import { text } from "../strings";
@@ -17,8 +17,11 @@ export function Lobby(): JSX.Element {
   const problem = useSignal("");
   const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : text.serverGone);
   useEffect(() => {
-    void load().then((found) => (tables.value = found), fail);
-  }, []);
+    void load().then((found) => {
+      tables.value = found;
+      problem.value = "";
+    }, fail);
+  }, [healed.value]);
   const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
   return (
     <>

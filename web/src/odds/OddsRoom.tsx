@@ -31,7 +31,7 @@ export default function OddsRoom({ part }: RoomProps): JSX.Element {
         <header class="room-head">
           <div>
             <h1>{text.title}</h1>
-            <p class="quiet">{room.value ? lead(room.value) : common.loading}</p>
+            <p class="quiet">{room.value ? lead(room.value) : room.problem ? "" : common.loading}</p>
           </div>
           <GameLinks label={text.games} at="/odds" games={games.value?.games ?? []} game={game} />
         </header>
@@ -62,7 +62,7 @@ function Body({ room }: { room: RoomData }): JSX.Element {
       {priced.problem ? <p role="alert" class="note">{priced.problem}</p> : null}
       <div class="room-columns">
         <div class="room-column">
-          {prices ? <EdgeTable room={room} prices={prices} ask={ask} onChange={change} /> : <p role="status">{common.loading}</p>}
+          {prices ? <EdgeTable room={room} prices={prices} ask={ask} onChange={change} /> : priced.problem ? null : <p role="status">{common.loading}</p>}
           {prices?.wagers.length ? <Spreads game={room.game} prices={prices} /> : null}
         </div>
         <div class="room-column">

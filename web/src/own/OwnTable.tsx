@@ -63,7 +63,7 @@ function Setup({ game, room }: { game: GameData; room: RoomData }): JSX.Element 
       <div class="room-columns">
         <div class="room-column">
           <form id={FORM} onSubmit={open}><TableFields game={game} sized={sized} /></form>
-          {readings.value ? <OptionList room={room} found={readings.value} ask={ask} onChange={change} /> : <p role={readings.problem ? "alert" : "status"}>{readings.problem || text.loadingPrices}</p>}
+          {readings.value ? <OptionList room={room} found={readings.value} ask={ask} onChange={change} /> : priced.problem ? null : <p role={readings.problem ? "alert" : "status"}>{readings.problem || text.loadingPrices}</p>}
         </div>
         <div class="room-column">
           {priced.prices ? <Kept prices={priced.prices} /> : null}

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { signIn } from "../api";
+import { healed, signIn } from "../api";
 import type { RoomProps } from "../rooms";
 import { go } from "../router";
 import { text as common } from "../strings";
@@ -23,8 +23,9 @@ function Entrance(): JSX.Element {
   const problem = useSignal("");
   const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : String(error));
   useEffect(() => {
+    problem.value = "";
     signIn().then(() => Promise.all([games(), lessons()])).then(([all, mine]) => (found.value = { ...all, ...mine }), fail);
-  }, []);
+  }, [healed.value]);
   return (
     <>
       <Top />
@@ -45,7 +46,7 @@ function Entrance(): JSX.Element {
             </ul>
             <Progress lessons={found.value.lessons} names={Object.fromEntries(found.value.games.map((game) => [game.id, game.name]))} />
           </>
-        ) : <p role="status">{common.loading}</p>}
+        ) : problem.value ? null : <p role="status">{common.loading}</p>}
       </main>
     </>
   );

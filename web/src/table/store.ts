@@ -89,7 +89,7 @@ export class TableStore {
     await signIn();
     this.felt.value = await feltOf(this.id);
     this.connect();
-    void this.countSession();
+    void this.countSession().catch(() => undefined);  // without a session the socket says so
   }
 
   close(): void {

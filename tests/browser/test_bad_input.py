@@ -1,0 +1,89 @@
+"""What goes wrong around a page: the server is gone or answers nonsense, a session is over, money is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.people import SOON_MS, open_context, seated
+from tests.server.running import Server
+
+ROOMS = {
+    "/": ".lobby-table",
+    "/odds/texas_peek": ".data-table",
+    "/own/texas_peek": ".own-value",
+    "/rules/texas_peek": "tr[id]",
+    "/history": "main .panel",
+    "/learn": "main .panel",
+    "/school": ".school-games",
+}
+
+
+@pytest.fixture
+def page(browser: Browser, house: Server) -> Iterator[Page]:
+    """A new visitor with a phone. Errors of the page fail the test."""
+    context = open_context(browser, house, PHONE)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize("address", ROOMS)
+def test_a_room_heals_when_the_server_is_back(page: Page, address: str) -> None:
+    gone = [True]
+
+    def answer(route: Route) -> None:
+        route.abort() if gone[0] else route.continue_()
+
+    for served in ("**/api/**", "**/readyz"):
+        page.route(served, answer)
+    page.goto(address)
+    expect(page.get_by_role("alert").first).to_contain_text("does not answer", timeout=SOON_MS)
+    expect(page.get_by_text("Loading…")).to_have_count(0)
+    gone[0] = False
+    expect(page.locator(ROOMS[address]).first).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_an_answer_that_is_not_the_servers(page: Page) -> None:
+    """A proxy in between answers with a page of its own."""
+    page.route("**/api/tables", lambda route: route.fulfill(status=502, body="<html>bad gateway</html>"))
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_contain_text("cannot read (502)")
+
+
+def test_a_session_that_is_over_is_said_in_every_room(page: Page) -> None:
+    """Nobody finds an empty history without a word."""
+    page.goto("/history")
+    expect(page.get_by_text("session has ended")).to_have_count(0)  # a new visitor has had none
+    seated(page, "texas_peek")
+    page.request.delete("/api/sessions")
+    page.goto("/history")
+    expect(page.locator(".notice")).to_contain_text("session has ended", timeout=SOON_MS)
+    page.get_by_role("button", name="OK").click()
+    expect(page.locator(".notice")).to_have_count(0)
+    page.goto("/")
+    page.locator(".lobby-table").get_by_role("button", name="Table of your own").first.click()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible(timeout=SOON_MS)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_bet_over_the_balance_cannot_be_dealt(page: Page) -> None:
+    """The balance is that of the ledger before and after."""
+    seated(page, "holdem_bonus")
+    balance = page.request.get("/api/me").json()["balance_cents"]["play"]
+    page.locator(".rack-chip").last.click()
+    ring = page.locator('[data-spot="ante"] .spot-ring')
+    for _ in range(balance // 50_000 + 1):
+        ring.click()
+    expect(page.locator(".dock")).to_contain_text("your balance is $1,000")
+    expect(page.locator(".dock .button-main")).to_be_disabled()
+    page.keyboard.press("Enter")
+    assert page.request.get("/api/me").json()["balance_cents"]["play"] == balance
+    expect(page.locator("main.table")).to_have_attribute("data-round", "0")
