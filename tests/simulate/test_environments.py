@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from pitboss.errors import PitbossError, SimulationError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.pricing.net_results import Money
 from pitboss.rl import RoundEnv, RoundVectorEnv, env_id
@@ -78,6 +80,26 @@ def test_unseen_cards_do_not_reach_the_observation() -> None:
     assert (seen[6:8] == 0).all()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_an_observation_and_every_action_has_a_name(game: str) -> None:
+    for env in (RoundEnv(game), RoundVectorEnv(game, 2)):
+        space = env.observation_space if isinstance(env, RoundEnv) else env.single_observation_space
+        assert (len(env.observation_names),) == space.shape
+        assert env.observation_names[0] == "street"
+        streets = [street.id for street in find_game(game).streets]
+        assert list(env.observation_names[-len(streets) :]) == streets
+        assert max(map(len, env.action_names)) == env.table.actions
+    assert RoundEnv("ultimate_holdem").action_names == (("check", "3x", "4x"), ("check", "2x"), ("fold", "1x"))
+
+
+@pytest.mark.parametrize(
+    "bets", [{}, {"nothing": 1}, {"ante": -1, "blind": 1}, {"ante": 1}, {"ante": 1, "blind": 2}, {"ante": math.nan}]
+)
+def test_bets_that_no_table_takes_are_refused(bets: dict[str, float]) -> None:
+    with pytest.raises(PitbossError):
+        RoundEnv("ultimate_holdem", bets=bets)
+
+
 def test_a_size_between_two_others_is_no_action() -> None:
     settings = {"play_sizes": "any"}
     one, many = RoundEnv("four_card", settings), RoundVectorEnv("four_card", 3, settings)
@@ -90,4 +112,9 @@ def test_an_action_that_is_no_choice_is_the_default() -> None:
     env.reset(seed=1)
     env.step(0)
     env.step(2)  # The flop has two choices.
+    with pytest.raises(SimulationError, match="the number of a round is 0 or more"):
+        env.reset(options={"round": -1})
+    env.reset(seed=1)
+    env.step(0)
+    env.step(-1)
     assert env.choices == ("check", "check")

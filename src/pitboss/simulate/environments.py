@@ -4,11 +4,12 @@ An observation is what the seat sees: the number of the street, the cards it has
 card plus 1) and its choices so far (0 where there is none; else the choice plus 1). An action is the number of a
 choice, and `info["action_mask"]` says which are legal. Any other action is taken as the street's default, which adds
 no money. A round in which the seat has nothing to decide takes one step with action 0. The reward comes at the end:
-what all wagers net, in units of the first bet.
+what all wagers net, in units of the first bet. `action_names` and `observation_names` say what the numbers are.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -21,8 +22,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from pitboss.cards import Cards
 from pitboss.errors import SimulationError
 from pitboss.games import GAMES, find_game
-from pitboss.odds.model.decision_points import legal_choices
+from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
+from pitboss.play.bets import Limits, check_seat
 from pitboss.rules import Choices, Game
 from pitboss.rules.street import never
 from pitboss.simulate.compiled_rounds import BATCH, Rounds
@@ -32,6 +34,7 @@ from pitboss.simulate.histories import Level, choice_tree
 from pitboss.simulate.known_facts import facts_of
 
 LARGEST_SEED = 2**63
+UNIT_CENTS = 60_000  # so much of every pay line is a whole number of cents
 
 
 class Table:
@@ -40,7 +43,7 @@ class Table:
     def __init__(self, game: Game | str, settings: Mapping[str, str] | None, bets: Mapping[str, float] | None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = self.game.choose_options(settings or {})
-        self.bets = dict(bets) if bets is not None else self._main_bets()
+        self.bets = self._checked(bets) if bets is not None else self._main_bets()
         self.tree = choice_tree(self.game, self.options, self.bets)
         self.rounds = Rounds(self.game, self.options, 1, self.tree, {}, facts_of(self.game))
         self.seen = max((sum(level.seen) for level in self.tree.levels), default=0)
@@ -58,6 +61,26 @@ class Table:
         """A unit on every base bet of the main game and on what is required beside it."""
         main = main_wagers(self.game)
         return {w.id: 1 for w in self.game.opening_wagers if w.id in main or w.is_required(self.options)}
+
+    def _checked(self, bets: Mapping[str, float]) -> dict[str, float]:
+        """Refuses bets that no table of the game takes; sizes that are paid in fractions of a cent are all right."""
+        if not bets or not all(0 < bet < math.inf for bet in bets.values()):
+            raise SimulationError(f"bets are units above 0 on opening wagers, not {dict(bets)}")
+        cents = {id_: self.game.wager(id_).fixed_cents or round(bet * UNIT_CENTS) for id_, bet in bets.items()}
+        check_seat(self.game, self.options, Limits(1, 10**12), cents, hands=2, where="the environment")
+        return dict(bets)
+
+    @property
+    def action_names(self) -> tuple[tuple[str, ...], ...]:
+        """Per street what each action is: the number of a choice is its place here."""
+        return tuple(tuple(choice.id for choice in level.street.choices) for level in self.tree.levels)
+
+    @property
+    def observation_names(self) -> tuple[str, ...]:
+        """What each number of an observation is: `street`, then `flop 1`, … for cards and streets for choices."""
+        piles = [stage.pile for stage in stages(self.game) if stage.pile is not None]
+        cards = [f"{pile.id} {at + 1}" for pile in piles for at in range(pile.count)]
+        return ("street", *cards[: self.seen], *(level.street.id for level in self.tree.levels))
 
     def reward(self, cell: int) -> float:
         """What a cell nets, in units of the first bet."""
@@ -87,6 +110,7 @@ class RoundEnv(gym.Env[Ints, Any]):
     ) -> None:
         self.table = Table(game, settings, bets)
         self.observation_space, self.action_space = self.table.observation_space, self.table.action_space
+        self.action_names, self.observation_names = self.table.action_names, self.table.observation_names
         self.render_mode = render_mode
         self.deal_seed, self.number = 0, 0
         self.row: Cards = ()
@@ -99,6 +123,8 @@ class RoundEnv(gym.Env[Ints, Any]):
         if seed is not None or not self.number:
             self.deal_seed, self.number = int(self.np_random.integers(LARGEST_SEED)), 0
         number = int((options or {}).get("round", self.number))
+        if number < 0:
+            raise SimulationError(f"the number of a round is 0 or more, not {number}")
         self.number = number + 1
         rounds = self.table.rounds
         cards = rounds.dealer.deal(self.deal_seed, number, 1)
@@ -151,7 +177,7 @@ class RoundEnv(gym.Env[Ints, Any]):
         if legal := self._legal():
             level = self.table.tree.levels[self.level]
             ids = [choice.id for choice in level.street.choices]
-            is_legal = int(action) < len(ids) and ids[int(action)] in legal
+            is_legal = 0 <= int(action) < len(ids) and ids[int(action)] in legal
             chosen = int(action) if is_legal else self.table.default(level, self._cards(), self.choices)
             self.choices = (*self.choices, ids[chosen])
             self.level += 1
@@ -181,6 +207,7 @@ class RoundVectorEnv(VectorEnv[Ints, Ints, Ints]):
         self.num_envs = num_envs
         self.single_observation_space = self.table.observation_space
         self.single_action_space = self.table.action_space
+        self.action_names, self.observation_names = self.table.action_names, self.table.observation_names
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, num_envs)
         tree, game_ = self.table.tree, self.table.game
