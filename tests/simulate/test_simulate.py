@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import resource
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pitboss.errors import BetRefused, CheckpointError, ChoiceRefused, GameError
 from pitboss.games import find_game
 from pitboss.rules import Choices
 from pitboss.simulate.blocks import CHUNK, make_plan
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.chi_square import Comparison, compare, most_surprising
 from pitboss.simulate.convergence import convergence
 from pitboss.simulate.plots import plot_convergence
 from pitboss.simulate.result import Simulation
@@ -66,6 +67,14 @@ def test_seats_of_one_table_have_one_highest_hand() -> None:
     assert cover_all.stderr == pytest.approx(cover_all.stdev / CHUNK**0.5, rel=0.1)  # Four seats know no more than one.
     main = found.wagers[0]
     assert 1.05 * main.stdev / (4 * CHUNK) ** 0.5 < main.stderr < 0.95 * main.stdev / CHUNK**0.5
+
+
+def test_the_p_of_the_most_surprising_of_many_tests_is_uniform() -> None:
+    chance = random.Random(1)
+    found = sorted(most_surprising([Comparison(0.0, 1, chance.random()) for _ in range(6)]).p for _ in range(2000))
+    assert max(abs(p - (at + 0.5) / 2000) for at, p in enumerate(found)) < 0.04
+    assert most_surprising([Comparison(0.0, 1, 1e-18)] * 5).p == pytest.approx(5e-18)
+    assert most_surprising([Comparison(0.0, 1, 1.0)] * 5).p == 1.0
 
 
 def test_a_frame_and_a_picture_of_a_sample_that_comes_close(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pitboss.errors import Invalid
@@ -88,3 +88,10 @@ def _upper_fraction(a: float, x: float) -> float:
         if abs(d * c - 1) < 1e-15:
             break
     return value
+
+
+def most_surprising(tests: Sequence[Comparison]) -> Comparison:
+    """The test with the smallest p, and the chance that the smallest of as many independent ones is as small."""
+    worst = min(tests, key=lambda test: test.p)
+    p = -math.expm1(len(tests) * math.log1p(-worst.p)) if worst.p < 1 else 1.0
+    return replace(worst, p=p)

@@ -16,7 +16,7 @@ from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.net_results import wagers_named
 from pitboss.odds.pricing.price import Price, price, price_lines
 from pitboss.simulate.blocks import Counts, Plan
-from pitboss.simulate.chi_square import Comparison, compare, compare_counts
+from pitboss.simulate.chi_square import Comparison, compare, compare_counts, most_surprising
 from pitboss.simulate.compiled_rounds import CellNumbers
 from pitboss.simulate.money import TableNets, priced_wagers
 from pitboss.simulate.setup import Prepared, Setup
@@ -163,8 +163,7 @@ class Simulation:
             return None
         tests = [self._compare(tally) for tally in self.tallies]
         tests += [self._compare_lines(lines) for lines in self.lines if len(self.tallies) > 1]
-        worst = min(tests, key=lambda test: test.p)
-        return replace(worst, p=min(1.0, len(tests) * worst.p))
+        return most_surprising(tests)
 
     def _compare(self, tally: Tally) -> Comparison:
         assert self.exact is not None
