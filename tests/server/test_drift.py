@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 from pitboss.games import GAMES
+from pitboss.odds.pricing.net_results import main_name
 from pitboss.play import deal_round
 from pitboss.rules import Game
 from pitboss.server import drift, watching
-from pitboss.server.drift import ALARM, Stream, Theory, Watch, advance, results_of
+from pitboss.server.drift import ALARM, Stream, Theory, Watch, advance, reasons_of, results_of
 from pitboss.server.house import House
 from pitboss.server.reports import prices_of
 from pitboss.server.settings import Settings
@@ -26,12 +27,11 @@ from tests.table.driver import Driver
 BETS = {"ante": 500, "blind": 500, "trips": 500}
 
 
-def theory(wager: str) -> tuple[Theory, list[float], list[int]]:
-    """What is expected of a wager of Ultimate, and its certified results with their counts."""
-    documents = played(KeyDealer(b"k" * 32), 1)
+def theory(wager: str, game: str = "ultimate_holdem") -> tuple[Theory, list[float], list[int]]:
+    """What is expected of a wager, and its certified results with their counts."""
+    documents = played(KeyDealer(b"k" * 32), 1) if game == "ultimate_holdem" else random_rounds(game, 1)
     found = {name: each for _, name, _, each in results_of(documents[0])}
-    terms = make_terms("ultimate_holdem")
-    prices = prices_of(msgspec.json.encode(terms, order="sorted"))
+    prices = prices_of(msgspec.json.encode(make_terms(game), order="sorted"))
     price = next(p for p in prices if p.wager == wager and float(p.ev) == found[wager].mean)
     return found[wager], [float(net) for net in price.distribution], list(price.distribution.values())
 
@@ -44,6 +44,16 @@ def played(dealer: KeyDealer, rounds: int) -> list[dict[str, Any]]:
         driver.bet("p1", BETS)
         while driver.state.number == number:
             driver.act(1, driver.round.legal[1][0])
+    return [certificate["document"] for certificate in driver.certificates]
+
+
+def random_rounds(game: str, rounds: int) -> list[dict[str, Any]]:
+    """Two people who bet and choose at random."""
+    driver, dice = Driver(game), random.Random(game)
+    for account in ("p1", "p2"):
+        driver.tell(account, c.Sit())
+    for _ in range(rounds):
+        driver.play_round(dice)
     return [certificate["document"] for certificate in driver.certificates]
 
 
@@ -70,16 +80,17 @@ class Biased(KeyDealer):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_silent_on_honest_play(game: str) -> None:
-    driver, dice = Driver(game), random.Random(game)
-    for account in ("p1", "p2"):
-        driver.tell(account, c.Sit())
-    for _ in range(40):
-        driver.play_round(dice)
-    watch = Watch()
-    assert advance(watch, [certificate["document"] for certificate in driver.certificates]) == []
+    documents, watch = random_rounds(game, 40), Watch()
+    assert advance(watch, documents) == []
     assert watch.tables == {"T1": 40}
     assert all(stream.evidence < ALARM / 10 for stream in watch.streams.values())
-    assert watch.streams
+    main = main_name(make_terms(game).table.game)
+    assert f"{game} {main}" in watch.streams
+    unwatched = {wager for document in documents for _, wager, _ in reasons_of(document)}
+    watched = {name.partition(" ")[2] for name in watch.streams}
+    assert not unwatched & watched
+    by_place = any(street.by_place for street in make_terms(game).table.game.streets)
+    assert bool(unwatched) == by_place
 
 
 @pytest.mark.parametrize("wager", ["main", "trips"])
@@ -95,10 +106,28 @@ def test_false_alarms_are_as_rare_as_promised(wager: str, monkeypatch: pytest.Mo
     assert alarmed <= 12  # 6 on average at the most; 12 is three standard deviations more
 
 
-@pytest.mark.parametrize("wager", ["main", "trips"])
-def test_no_bet_against_the_theory_gains_on_average(wager: str) -> None:
+def test_rounds_without_the_base_bet_count_where_it_is_made_in_play() -> None:
+    documents = random_rounds("texas_peek", 12)
+    made = [line for each in documents for line in each["settlement"] if line["wager"] == "peek"]
+    assert len(made) < 24
+    results = [result for each in documents for _, wager, result, _ in results_of(each) if wager == "main"]
+    assert len(results) == 12
+    assert 0.0 in results
+
+
+def test_a_wager_without_a_certificate_is_named() -> None:
+    document = random_rounds("four_card", 1)[0]
+    own = document | {"terms": make_terms("four_card", pays=("aces_up=50-30-8-5-4-3-2",)).as_json()}
+    reasons = {(wager, reason[:14]) for _, wager, reason in reasons_of(own)}
+    assert reasons == {("all", "no certificate")}
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"), [("ultimate_holdem", "main"), ("ultimate_holdem", "trips"), ("texas_peek", "main")]
+)
+def test_no_bet_against_the_theory_gains_on_average(game: str, wager: str) -> None:
     """Exactly: every fortune is expected to be 1 or less after one round, and none falls below zero."""
-    expected, results, weights = theory(wager)
+    expected, results, weights = theory(wager, game)
     means = [0.0] * (2 * len(drift.SHARES))
     for result, weight in zip(results, weights, strict=True):
         stream = Stream()

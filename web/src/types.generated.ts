@@ -55,7 +55,7 @@ export type CoachState = { ready: boolean; waiting: number };
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
 
 /** Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds. */
-export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[] };
+export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
 
 /** What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner. */
 export type DealerAnswer = { place: number; answer: string };
@@ -528,6 +528,9 @@ export type TablesChanged = { tables: string[] };
 
 /** What is agreed before any bet. The limits by wager; the empty name is the table's own range. */
 export type TermsData = { game: string; version: number; options: Record<string, string>; limits: Record<string, [number, number]>; pays: string[] };
+
+/** A wager of the day that the drift alarm does not watch, and why. */
+export type UnwatchedWager = { game: string; wager: string; reason: string };
 
 /** Whether a certificate holds, and every check. */
 export type Verified = { verified: boolean; checks: ProofCheck[] };

@@ -22,9 +22,10 @@ import msgspec
 from pitboss.odds.pricing.net_results import side_wagers, wagers_named
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.strategies.coupled import coupled_wagers
+from pitboss.play.bets import Limits
 from pitboss.play.exposure import least_net_cents, numbers_of_hands
 from pitboss.rules import Game
-from pitboss.server.reports import Group, groups_of
+from pitboss.server.reports import Group, groups_of, is_sized_in_play, prices_of
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
@@ -117,18 +118,43 @@ def results_of(document: Json) -> Iterator[tuple[str, str, float, Theory]]:
     theories: dict[str, Theory] = {}
     for group in groups_of(document) if document["voided"] is None else ():
         theory = theory_of(terms, group)
-        if theory is not None:
+        if isinstance(theory, Theory) and group.unit_cents:
             theories[group.wager] = theory
             found[group.wager].append(Fraction(group.net_cents, group.unit_cents))
+    for wager, theory in _sized_in_play(document, terms):
+        theories[wager] = theory
+        found[wager] += [Fraction(0)] * (_seats(document) - len(found[wager]))  # who did not bet won and lost nothing
     for wager, results in found.items():
         yield terms.game, wager, float(sum(results) / len(results)), theories[wager]
 
 
-def theory_of(terms: Terms, group: Group) -> Theory | None:
-    """None where nothing is certified, or where a choice can trade one bet for another."""
-    if group.price is None or not group.unit_cents:
-        return None
-    return _theory(terms.table.game, msgspec.json.encode(terms, order="sorted"), group.wager, _Priced(group.price))
+def reasons_of(document: Json) -> Iterator[tuple[str, str, str]]:
+    """The wagers of a round that are not watched: game, wager and why."""
+    terms = msgspec.convert(document["terms"], Terms)
+    for group in groups_of(document) if document["voided"] is None else ():
+        theory = theory_of(terms, group)
+        if isinstance(theory, str):
+            yield terms.game, group.wager, theory
+
+
+def theory_of(terms: Terms, group: Group) -> Theory | str:
+    """What is expected of a wager, or why it is not watched."""
+    if group.certified is None:
+        return "no certificate covers the rules, options and pay tables of its table"
+    return _theory(terms.table.game, msgspec.json.encode(terms, order="sorted"), group.wager, _Priced(group.certified))
+
+
+def _seats(document: Json) -> int:
+    return len(document["lock"]["document"]["seats"])
+
+
+def _sized_in_play(document: Json, terms: Terms) -> Iterator[tuple[str, Theory]]:
+    """A main game whose base bet the seats make after they saw cards: rounds without that bet count, too."""
+    encoded = msgspec.json.encode(terms, order="sorted")
+    for price in prices_of(encoded)[:1] if document["voided"] is None else ():
+        theory = _theory(terms.table.game, encoded, price.wager, _Priced(price))
+        if is_sized_in_play(terms.table.game, price) and isinstance(theory, Theory):
+            yield price.wager, theory
 
 
 class _Priced:
@@ -147,19 +173,24 @@ class _Priced:
 
 
 @lru_cache(maxsize=256)
-def _theory(game: Game, encoded: bytes, wager: str, priced: _Priced) -> Theory | None:
+def _theory(game: Game, encoded: bytes, wager: str, priced: _Priced) -> Theory | str:
     table, price = msgspec.json.decode(encoded, type=Terms).table, priced.price
     side = wager in side_wagers(game)
-    by_choice = wager in coupled_wagers(game, table.options) or any(street.by_place for street in game.streets)
+    if side and wager in coupled_wagers(game, table.options):
+        return "a choice of the main game can win or lose it, and its certificate holds for one strategy only"
+    if side and any(street.by_place for street in game.streets):
+        return "the main game has a choice among cards, and nothing certifies that this bet does not depend on it"
     bets = {each.id: each.fixed_cents or UNIT_CENTS for each in game.opening_wagers}
-    if (side and by_choice) or price.unit not in bets:
-        return None
+    units = {each.id: each.fixed_cents or UNIT_CENTS for each in game.wagers if each.id in bets or each.chosen_size}
+    if price.unit not in units:
+        return f"its certificate is per {price.unit}, which is not a bet of the seat"
+    limits = Limits(UNIT_CENTS, UNIT_CENTS) if is_sized_in_play(game, price) else table.limits
     counted = wagers_named(game, wager)
     low_cents = min(
-        least_net_cents(game, table.options, table.limits, bets, hands=hands, counted=counted)
+        least_net_cents(game, table.options, limits, bets, hands=hands, counted=counted)
         for hands in numbers_of_hands(game, game.seats, counted)
     )
-    low = float(low_cents / bets[price.unit])
+    low = float(low_cents / units[price.unit])
     if not side:
         return Theory(float(price.ev), low)
     cap = _cap(price)

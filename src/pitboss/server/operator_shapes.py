@@ -176,6 +176,14 @@ class DriftLine(TypedDict):
     alarms: int
 
 
+class UnwatchedWager(TypedDict):
+    """A wager of the day that the drift alarm does not watch, and why."""
+
+    game: str
+    wager: str
+    reason: str
+
+
 class DailyReport(TypedDict):
     """Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds."""
 
@@ -186,3 +194,4 @@ class DailyReport(TypedDict):
     held_cents: int
     wagers: list[ReportLine]
     drift: list[DriftLine]
+    unwatched: list[UnwatchedWager]

@@ -11,7 +11,9 @@ import io
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,8 +21,9 @@ import msgspec
 
 from pitboss.errors import PitbossError
 from pitboss.odds.pricing.price import Price
-from pitboss.odds.report import answer
-from pitboss.server.operator_shapes import DailyReport, DriftLine, ReportLine, VoidedRound
+from pitboss.odds.report import Answer, answer
+from pitboss.rules import Game
+from pitboss.server.operator_shapes import DailyReport, DriftLine, ReportLine, UnwatchedWager, VoidedRound
 from pitboss.store.work import Row, Work, query
 from pitboss.table.state import decode
 from pitboss.table.terms import Terms
@@ -88,6 +91,7 @@ def daily(day: date) -> Work[DailyReport]:
         "held_cents": held,
         "wagers": [line.shown() for line in lines_of(read)],
         "drift": _drift(kept[0][0] if kept else ""),
+        "unwatched": _unwatched(document for _, document in read),
     }
 
 
@@ -99,6 +103,14 @@ def _drift(kept: str) -> list[DriftLine]:
         {"wager": name, "rounds": seen.rounds, "evidence": seen.evidence, "alarm_at": ALARM, "alarms": seen.alarms}
         for name, seen in sorted(read_watch(kept).streams.items())
     ]
+
+
+def _unwatched(documents: Iterable[Json]) -> list[UnwatchedWager]:
+    """The wagers of the day that the drift alarm does not watch."""
+    from pitboss.server.drift import reasons_of  # noqa: PLC0415 - it reads reports
+
+    found = {(game, wager): reason for document in documents for game, wager, reason in reasons_of(document)}
+    return [{"game": game, "wager": wager, "reason": reason} for (game, wager), reason in sorted(found.items())]
 
 
 def _void(document: Json) -> VoidedRound:
@@ -116,11 +128,15 @@ def _liabilities(balances: list[Row]) -> dict[str, int]:
 
 
 class Group(NamedTuple):
-    """The wagers of one seat that are priced together: the main game, or a side bet."""
+    """The wagers of one seat that are priced together: the main game, or a side bet.
+
+    `certified` is their price over all deals; `price` is that of the deals in which the seat makes the bet at all.
+    """
 
     wager: str
     price: Price | None
     bets: list[Json]  # lines of the settlement
+    certified: Price | None
 
     @property
     def unit_cents(self) -> int:
@@ -177,10 +193,36 @@ def groups_of(document: Json) -> Iterator[Group]:
     for line in document["settlement"]:
         groups[line["seat"], line["wager"] if line["wager"] in priced else main].append(line)
     for (_, wager), bets in groups.items():
-        yield Group(wager, _price(prices, wager, terms, hands), bets)
+        certified = price_of(prices, wager, terms, hands)
+        yield Group(wager, once_placed(certified, terms), bets, certified)
 
 
-def _price(prices: tuple[Price, ...], wager: str, terms: Terms, hands: int) -> Price | None:
+def once_placed(price: Price | None, terms: Terms) -> Price | None:
+    """What a bet is worth once it is made: other than over all deals where the seat sizes it after it saw cards."""
+    if price is None or not is_sized_in_play(terms.table.game, price):
+        return price
+    skipped = int(price.total * (1 - _share_placed(msgspec.json.encode(terms, order="sorted"), price.unit)))
+    nothing = {Fraction(0): price.distribution[Fraction(0)] - skipped}
+    return replace(price, total=price.total - skipped, distribution={**price.distribution, **nothing})
+
+
+def is_sized_in_play(game: Game, price: Price) -> bool:
+    """The unit of the price is a bet that the seat makes, and sizes, after it saw cards."""
+    return any(wager.id == price.unit and wager.chosen_size for wager in game.wagers)
+
+
+@lru_cache(maxsize=64)
+def _share_placed(encoded: bytes, wager: str) -> Fraction:
+    """In how many of all deals the best strategy makes this bet."""
+    found = certified_odds(encoded)
+    assert found is not None
+    choices = {
+        (street.id, choice.id) for street in found.game.streets for choice in street.choices if choice.wager == wager
+    }
+    return sum((share for street, choice, share in found.decisions if (street, choice) in choices), Fraction(0))
+
+
+def price_of(prices: tuple[Price, ...], wager: str, terms: Terms, hands: int) -> Price | None:
     """The price of a wager under the table's options and the number of hands; None if none is certified."""
     option = terms.table.game.wager(wager).table_option if wager in _ids(terms) else ""
     for price in prices:
@@ -194,17 +236,23 @@ def _ids(terms: Terms) -> set[str]:
     return {wager.id for wager in terms.table.game.wagers}
 
 
-@lru_cache(maxsize=64)
 def prices_of(encoded: bytes) -> tuple[Price, ...]:
     """The certified prices of a table; none if its rules have no certificate (own pay tables, games from outside)."""
+    found = certified_odds(encoded)
+    return () if found is None else found.prices
+
+
+@lru_cache(maxsize=64)
+def certified_odds(encoded: bytes) -> Answer | None:
+    """The odds of a table from its certificate."""
     terms = msgspec.json.decode(encoded, type=Terms)
     if terms.pays:
-        return ()
+        return None
     try:
         found = answer(terms.table.game, terms.table.options)
     except PitbossError:
-        return ()
-    return found.prices if found.source == "certificate" else ()
+        return None
+    return found if found.source == "certificate" else None
 
 
 def as_csv(report: DailyReport) -> str:

@@ -44,6 +44,12 @@ export function Reports(): JSX.Element {
               </table>
             </>
           ) : null}
+          {report.unwatched.length ? (
+            <>
+              <h3>{text.unwatched}</h3>
+              <ul class="notes">{report.unwatched.map((each) => <li key={each.game + each.wager}>{nameOf(each.game)} <span class="quiet">{each.wager.replaceAll("_", " ")}</span>: {each.reason}</li>)}</ul>
+            </>
+          ) : null}
         </>
       )}
     </section>

@@ -113,6 +113,7 @@ export const text = localized({
   voids: "Voided rounds",
   drift: "Drift alarm",
   driftLead: (alarm: string) => `Evidence that a wager returns something other than its certificate says; ${alarm} raises an alarm.`,
+  unwatched: "Not watched by the drift alarm",
   evidence: "evidence",
   alarms: "alarms",
   csv: "CSV",
