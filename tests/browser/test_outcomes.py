@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from pitboss.games import GAMES
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import bets_of, open_context, sign_in
 from tests.server.running import Client, Server, Socket
 
@@ -152,13 +152,14 @@ def test_an_explanation_covers_no_card(watch: Callable[..., Watched], game: str)
         table.socket.do("add_bot", seat=number)
     table.play(prefer("peek", "2x", "4x", "im_in", "bet", "discard1"))
     expect(page.locator(".result")).to_be_visible()
-    page.set_viewport_size({"width": 1280, "height": 720})
-    for spot in page.locator(".spot:has(.spot-result) .spot-ring").all():
-        spot.hover()
-        expect(page.locator(".explain")).to_have_count(1)
-        assert page.evaluate(COVERED) == []
-        page.mouse.move(0, 0)
-        expect(page.locator(".explain")).to_have_count(0)
+    for width, height in ((1280, 720), DESKTOP, (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        for spot in page.locator(".spot:has(.spot-result) .spot-ring").all():
+            spot.hover()
+            expect(page.locator(".explain")).to_have_count(1)
+            assert page.evaluate(COVERED) == []
+            page.mouse.move(0, 0)
+            expect(page.locator(".explain")).to_have_count(0)
 
 
 def test_a_push(watch: Callable[..., Watched]) -> None:
