@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import (
+    SOON_MS,
     choose,
     deal,
     deal_until_asked,
@@ -137,7 +138,10 @@ def test_a_press_that_comes_too_late_acts_on_nothing(page: Page) -> None:
     choose(other, "fold")
     other.locator(".rack").wait_for()
     choose(page, "bet")
-    page.wait_for_timeout(300)
+    for _ in range(SOON_MS // 50):
+        if any('"error"' in message for message in held):
+            break
+        page.wait_for_timeout(50)
     assert any('"error"' in message for message in held)
     told = page.request.get(f"/api/rounds/{table}/1").json()["certificate"]["document"]
     assert [action["choice"] for action in told["actions"]] == ["fold"]
@@ -463,7 +467,7 @@ def test_the_balance_is_the_ledgers(browser: Browser, house: Server) -> None:
 
 
 def test_frames_while_six_seats_are_dealt(browser: Browser, house: Server, request: pytest.FixtureRequest) -> None:
-    """Measured and reported; the threshold is low because test machines are busy and draw without a graphics card."""
+    """Frames by the clock are reported; what a frame costs the processor leaves time for sixty of them in a second."""
     client = Client(house)
     context = open_context(browser, house, reduced_motion="no-preference")
     sign_in(context, client)
@@ -477,29 +481,48 @@ def test_frames_while_six_seats_are_dealt(browser: Browser, house: Server, reque
         """() => { window.frames_ = []; const tick = (at) => { frames_.push(at); requestAnimationFrame(tick); };
              requestAnimationFrame(tick); }"""
     )
+    busy_ms = processor_time(page)
     page.locator(".dock .button-main").click()
     page.locator(".dock [data-choice]").first.wait_for()
     time.sleep(1)
     at: list[float] = page.evaluate("frames_")
+    a_frame_ms = busy_ms() / len(at)
     per_second = 1000 * (len(at) - 1) / (at[-1] - at[0])
     request.node.user_properties.append(("frames per second while dealing six seats", round(per_second, 1)))
-    assert per_second > 20
+    request.node.user_properties.append(("milliseconds of the processor for a frame", round(a_frame_ms, 1)))
+    assert a_frame_ms < 1000 / 60
     context.close()
+
+
+def processor_time(page: Page) -> Callable[[], float]:
+    """The milliseconds that the page's thread has worked since now: a busy machine does not make them more."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+        return 1000 * float(metrics["TaskDuration"])
+
+    before = worked()
+    return lambda: worked() - before
 
 
 def test_the_first_load_is_small_and_quick(browser: Browser, house: Server, request: pytest.FixtureRequest) -> None:
     page = open_context(browser, house).new_page()
     bodies: list[bytes] = []
     page.on("response", lambda response: bodies.append(response.body()) if "/api/" not in response.url else None)
-    took = []
+    took, worked = [], []
     for _ in range(3):
         bodies.clear()
+        busy_ms = processor_time(page)
         page.goto("/", wait_until="commit")
         page.locator(".lobby-table .button").first.wait_for()
         took.append(page.evaluate("performance.now()"))
+        worked.append(busy_ms())
     compressed = sum(len(gzip.compress(body)) for body in bodies)
     request.node.user_properties.append(("bytes of the first load, compressed", compressed))
     request.node.user_properties.append(("milliseconds until the lobby can be used", round(min(took))))
     assert compressed < 150_000
-    assert min(took) < 1000
+    request.node.user_properties.append(("milliseconds of the processor until then", round(min(worked[1:]))))
+    assert 0 < min(worked[1:]) < 1000  # the first load has another process before it
     page.context.close()

@@ -5,7 +5,7 @@ import { randomHex, seatCommitment } from "../fair";
 import { sessionStart } from "../session";
 import { isStill } from "../settings";
 import { text } from "../strings";
-import type { PlayedRounds, PlayerCommand, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
+import type { PlayedRound, PlayedRounds, PlayerCommand, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
 import type { Offer } from "./Dock";
 import { fold } from "./picture";
 import { DeckProof } from "./proof";
@@ -75,7 +75,7 @@ export class TableStore {
   private closed = false;
   private readonly kept: Kept;
   private sentBets: Bets | null = null;
-  private counted = 0;
+  private readonly counted = new Set<number>();  // rounds of this table
   private pace: ReturnType<typeof setTimeout> | undefined;
   private behindMs = 0;
 
@@ -242,8 +242,8 @@ export class TableStore {
   private count(): void {
     const mine = this.mine.value;
     const end = this.events.value.find((event) => event.event === "finished");
-    if (mine === null || end?.event !== "finished" || this.counted === this.eventsRound.value) return;
-    this.counted = this.eventsRound.value;
+    if (mine === null || end?.event !== "finished" || this.counted.has(this.eventsRound.value)) return;
+    this.counted.add(this.eventsRound.value);
     void this.proof.check(this.eventsRound.value);
     this.nets.value = [...this.nets.value, end.seats.find((each) => each.seat === mine)?.net_cents ?? 0];
   }
@@ -251,7 +251,9 @@ export class TableStore {
   // After a reload the net goes on from the rounds that the house has on its books.
   private async countSession(): Promise<void> {
     const { rounds } = await call<PlayedRounds>("GET", "/api/rounds?count=200");
-    const mine = rounds.filter((round) => round.finished_ms >= sessionStart);
+    const known = (round: PlayedRound): boolean => round.table === this.id && this.counted.has(round.round);
+    const mine = rounds.filter((round) => round.finished_ms >= sessionStart && !known(round));
+    for (const round of mine) if (round.table === this.id) this.counted.add(round.round);
     this.nets.value = [...mine.map((round) => round.net_cents).reverse(), ...this.nets.value];
   }
 
