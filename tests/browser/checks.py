@@ -28,8 +28,12 @@ TEXTS = """() => {
 }"""
 
 
-def serious_issues(page: Page, theme: str) -> list[Any]:
-    """What axe finds in this theme."""
+def serious_issues(page: Page) -> list[Any]:
+    """What axe finds in either theme."""
+    return [(theme, *issue) for theme in ("dark", "light") for issue in _issues(page, theme)]
+
+
+def _issues(page: Page, theme: str) -> list[tuple[str, list[str]]]:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source())

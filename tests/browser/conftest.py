@@ -13,6 +13,10 @@ ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-backg
 DESKTOP, PHONE = (1280, 800), (360, 740)
 
 
+# For what does not depend on the size of the screen.
+at_desktop = pytest.mark.parametrize("page", [DESKTOP], ids=["desktop"], indirect=True)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all browser tests, with the page built."""

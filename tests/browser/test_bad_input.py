@@ -72,18 +72,3 @@ def test_a_session_that_is_over_is_said_in_every_room(page: Page) -> None:
     page.locator(".lobby-table").get_by_role("button", name="Table of your own").first.click()
     expect(page.get_by_role("button", name="Sit down")).to_be_visible(timeout=SOON_MS)
     expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_a_bet_over_the_balance_cannot_be_dealt(page: Page) -> None:
-    """The balance is that of the ledger before and after."""
-    seated(page, "holdem_bonus")
-    balance = page.request.get("/api/me").json()["balance_cents"]["play"]
-    page.locator(".rack-chip").last.click()
-    ring = page.locator('[data-spot="ante"] .spot-ring')
-    for _ in range(balance // 50_000 + 1):
-        ring.click()
-    expect(page.locator(".dock")).to_contain_text("your balance is $1,000")
-    expect(page.locator(".dock .button-main")).to_be_disabled()
-    page.keyboard.press("Enter")
-    assert page.request.get("/api/me").json()["balance_cents"]["play"] == balance
-    expect(page.locator("main.table")).to_have_attribute("data-round", "0")

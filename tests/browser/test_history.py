@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.checks import Told, fits, serious_issues
+from tests.browser.conftest import at_desktop
 from tests.server.running import Client, Server, wait_for
 
 SOON_MS = 30_000
@@ -84,6 +85,7 @@ def test_a_link_opens_a_round_for_anyone(page: Page, player: Client) -> None:
     assert fits(page)
 
 
+@at_desktop
 def test_the_money_is_said_to_be_checked_by_the_house(page: Page, player: Client) -> None:
     page.goto(f"/r/{link_of(player)}")
     proof = page.get_by_role("region", name="Proof")
@@ -96,6 +98,7 @@ def test_the_money_is_said_to_be_checked_by_the_house(page: Page, player: Client
     assert json.loads(saved.value.path().read_text())["document"]["kind"] == "certificate"
 
 
+@at_desktop
 def test_what_a_seat_saw(signed_in: Page, player: Client) -> None:
     """Before the showdown the dealer's cards are face down in the view of the seat."""
     page = signed_in
@@ -140,6 +143,7 @@ def flipped(text: str) -> str:
     return ("1" if text[:1] == "0" else "0") + text[1:] if text else "0"
 
 
+@at_desktop
 def test_a_true_certificate_is_accepted_and_every_changed_one_rejected(page: Page, player: Client) -> None:
     true = player.get(f"/api/certificates/{link_of(player)}")
     wrong = list(changed(copy.deepcopy(true)))
@@ -168,6 +172,7 @@ def decide(person: Client, table: str) -> int:
     return int(now["round"])
 
 
+@at_desktop
 def test_a_certificate_of_several_people_is_checked_too(house: Server, page: Page) -> None:
     """Commitments and reveals, and a bot that adds nothing to the deck."""
     one, two = Client(house), Client(house)
@@ -187,14 +192,14 @@ def test_a_certificate_of_several_people_is_checked_too(house: Server, page: Pag
     assert page.locator(".pod").count() >= 1
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_no_serious_issue(signed_in: Page, player: Client, theme: str) -> None:
+def test_axe_finds_no_serious_issue(signed_in: Page, player: Client) -> None:
     for address, ready in (("/history", "tbody tr"), (f"/r/{link_of(player)}", ".verdict")):
         signed_in.goto(address)
         expect(signed_in.locator(ready).first).to_be_visible(timeout=SOON_MS)
-        assert serious_issues(signed_in, theme) == []
+        assert serious_issues(signed_in) == []
 
 
+@at_desktop
 def test_every_word_comes_from_a_list_of_strings_or_from_the_house(signed_in: Page, player: Client) -> None:
     told = Told(signed_in)
     for address, ready in (("/history?", "tbody tr"), (f"/r/{link_of(player)}?", ".verdict")):
@@ -203,6 +208,7 @@ def test_every_word_comes_from_a_list_of_strings_or_from_the_house(signed_in: Pa
         assert told.unmarked() == []
 
 
+@at_desktop
 def test_a_link_that_leads_nowhere(page: Page) -> None:
     page.goto("/r/nothing")
     expect(page.get_by_role("alert")).to_contain_text("no round at this link", timeout=SOON_MS)

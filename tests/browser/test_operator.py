@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.checks import Told, fits, serious_issues
+from tests.browser.conftest import at_desktop
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
 
@@ -48,6 +49,7 @@ def open_part(page: Page, name: str) -> None:
     page.get_by_role("group", name="Sections").get_by_role("button", name=name).click()
 
 
+@at_desktop
 def test_signing_in_and_out(page: Page, staff: dict[str, str]) -> None:
     page.goto("/operator")
     page.get_by_label("login").fill("eyes")
@@ -62,6 +64,7 @@ def test_signing_in_and_out(page: Page, staff: dict[str, str]) -> None:
     expect(page.get_by_label("login")).to_be_visible()
 
 
+@at_desktop
 def test_a_guest_is_no_operator(house: Server, page: Page) -> None:
     page.context.add_cookies([{"name": "pitboss_session", "value": Client(house).token, "url": house.url}])
     page.goto("/operator")
@@ -87,6 +90,7 @@ def test_tables_are_opened_paused_and_closed(house: Server, page: Page, staff: d
     assert fits(page)
 
 
+@at_desktop
 def test_the_return_is_drawn_inside_its_band(house: Server, page: Page, staff: dict[str, str]) -> None:
     enter(page, house, staff["eyes"])
     panel = page.get_by_role("region", name="Return against theory")
@@ -95,6 +99,7 @@ def test_the_return_is_drawn_inside_its_band(house: Server, page: Page, staff: d
     expect(panel.get_by_text("95 % band", exact=False).first).to_be_visible()
 
 
+@at_desktop
 def test_an_adjustment_needs_a_second_person(house: Server, page: Page, staff: dict[str, str]) -> None:
     enter(page, house, staff["first"])
     open_part(page, "Second person")
@@ -115,6 +120,7 @@ def test_an_adjustment_needs_a_second_person(house: Server, page: Page, staff: d
     assert after == before - 250
 
 
+@at_desktop
 def test_a_round_is_voided_by_two_people(house: Server, page: Page, staff: dict[str, str]) -> None:
     player = Client(house)
     table = player.new_table("ultimate_holdem")
@@ -155,18 +161,18 @@ def test_players_events_and_reports(house: Server, page: Page, staff: dict[str, 
     assert saved.value.path().read_text().startswith("day,")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_no_serious_issue(house: Server, page: Page, staff: dict[str, str], theme: str) -> None:
+def test_axe_finds_no_serious_issue(house: Server, page: Page, staff: dict[str, str]) -> None:
     page.goto("/operator")
     expect(page.get_by_label("login")).to_be_visible(timeout=SOON_MS)
-    assert serious_issues(page, theme) == []
+    assert serious_issues(page) == []
     enter(page, house, staff["first"])
     for part in ("Floor", "Players", "Second person", "Events", "Reports"):
         open_part(page, part)
         expect(page.locator(".room section.panel").first).to_be_visible(timeout=SOON_MS)
-        assert serious_issues(page, theme) == [], part
+        assert serious_issues(page) == [], part
 
 
+@at_desktop
 def test_every_word_comes_from_a_list_of_strings_or_from_the_house(
     house: Server, page: Page, staff: dict[str, str]
 ) -> None:

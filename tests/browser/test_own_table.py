@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.checks import Told, fits, serious_issues
+from tests.browser.conftest import at_desktop
 from tests.browser.people import SOON_MS
-from tests.browser.test_odds_room import shown
+from tests.browser.test_odds_room import edge_of_trips
 
 
 def opened(page: Page) -> dict[str, object]:
@@ -16,12 +17,7 @@ def opened(page: Page) -> dict[str, object]:
     return found
 
 
-def price_of_trips(page: Page, **query: str) -> str:
-    """What the house keeps of it, as the odds room tells; its own tests compare that with the engine."""
-    wagers = page.request.get("/api/odds/ultimate_holdem/prices", params=query).json()["wagers"]
-    return next(shown(each["house_edge"]) for each in wagers if each["wager"] == "trips" and each["in_use"])
-
-
+@at_desktop
 def test_one_click_opens_the_usual_table(page: Page) -> None:
     page.goto("/")
     page.locator('[data-game="four_card"]').get_by_role("button", name="Table of your own").click()
@@ -34,7 +30,7 @@ def test_everything_that_a_house_may_choose(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="with options: Ultimate Texas Hold'em").click()
     trips = page.locator('[data-option="trips_after_fold"]')
-    lost = price_of_trips(page, set="trips_after_fold=lost")
+    lost = edge_of_trips(page, set="trips_after_fold=lost")
     expect(trips.locator("label", has_text="lost")).to_contain_text(lost, timeout=SOON_MS)
     expect(trips).to_contain_text("Reading Q4")
     trips.get_by_role("radio", name="lost").check()
@@ -42,9 +38,9 @@ def test_everything_that_a_house_may_choose(page: Page) -> None:
     expect(kept).to_contain_text(lost)
     editor = page.get_by_role("region", name="Pay tables")
     editor.get_by_role("button", name="Straight: pay more").click()
-    expect(kept).to_contain_text(price_of_trips(page, set="trips_after_fold=lost", pays="trips=50-40-30-8-7-5-3"))
+    expect(kept).to_contain_text(edge_of_trips(page, set="trips_after_fold=lost", pays="trips=50-40-30-8-7-5-3"))
     assert fits(page)
-    assert serious_issues(page, "light") + serious_issues(page, "dark") == []
+    assert serious_issues(page) == []
     page.get_by_label("name", exact=True).fill("Friday night")
     page.get_by_label("seats").select_option("3")
     page.get_by_label("smallest bet").fill("5")
@@ -62,6 +58,7 @@ def test_everything_that_a_house_may_choose(page: Page) -> None:
     assert terms["pays"] == ["trips=50-40-30-8-7-5-3"]  # type: ignore[index]
 
 
+@at_desktop
 def test_what_the_house_refuses_is_said_and_nothing_is_lost(page: Page) -> None:
     told = Told(page)
     page.goto("/own/texas_peek?locale=pseudo")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.games import GAMES, find_game
 from tests.browser.checks import Told, fits, serious_issues
+from tests.browser.conftest import at_desktop
 from tests.server.running import Client, Server
 
 SOON_MS = 30_000
@@ -25,6 +25,7 @@ def test_every_rule_of_every_game_can_be_read(page: Page) -> None:
         assert fits(page), game
 
 
+@at_desktop
 def test_the_rules_are_worded_by_the_options_of_the_table(house: Server, page: Page) -> None:
     person = Client(house)
     table = person.new_table("ultimate_holdem", options={"trips_after_fold": "lost"})
@@ -40,6 +41,7 @@ def test_the_rules_are_worded_by_the_options_of_the_table(house: Server, page: P
         expect(page.locator(f"tr[id='wager-{id_}']")).to_contain_text(other.wager(id_).says, timeout=SOON_MS)
 
 
+@at_desktop
 def test_spots_and_pay_lines_lead_to_their_rules(house: Server, page: Page) -> None:
     person = Client(house)
     table = person.new_table("wild_six")
@@ -58,6 +60,7 @@ def test_spots_and_pay_lines_lead_to_their_rules(house: Server, page: Page) -> N
         rules.close()
 
 
+@at_desktop
 def test_a_replay_leads_to_the_rules_of_its_round(house: Server, page: Page) -> None:
     """Its options and its pay tables, though the usual ones differ."""
     person = Client(house)
@@ -79,13 +82,13 @@ def test_a_replay_leads_to_the_rules_of_its_round(house: Server, page: Page) -> 
     expect(page.locator("main")).to_contain_text("trips after fold lost")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_no_serious_issue(page: Page, theme: str) -> None:
+def test_axe_finds_no_serious_issue(page: Page) -> None:
     page.goto("/rules/wild_six")
     expect(page.locator("tr[id]").first).to_be_visible(timeout=SOON_MS)
-    assert serious_issues(page, theme) == []
+    assert serious_issues(page) == []
 
 
+@at_desktop
 def test_every_word_comes_from_a_list_of_strings_or_from_the_house(page: Page) -> None:
     told = Told(page)
     page.goto("/rules/texas_peek?locale=pseudo")
