@@ -30,6 +30,19 @@ def test_the_series_ends_where_the_rounds_do(client: Client) -> None:
     assert trips["within_band"] == (last["low"] <= last["actual"] <= last["high"])
 
 
+def test_a_table_without_certified_odds_hides_no_other(client: Client) -> None:
+    """The wager that is shown first has odds, though a table with custom pay tables was played before."""
+    bets = {"ante": 500, "blind": 500}
+    for pays in (["blind=500-50-10-3-2-1"], []):
+        socket = client.socket(client.new_table("ultimate_holdem", pays=pays))
+        socket.do("sit")
+        socket.play_round(bets, random.Random(4))
+    links = [each["link"] for each in client.get("/api/rounds")["rounds"]]
+    documents = [client.get(f"/api/certificates/{link}")["document"] for link in reversed(links)]
+    assert series_of("ultimate_holdem", "", documents[:1])["points"] == []
+    assert len(series_of("ultimate_holdem", "", documents)["points"]) == 1
+
+
 def test_no_rounds_make_no_points() -> None:
     found = series_of("ultimate_holdem", "", [])
     assert (found["points"], found["within_band"], found["sigmas"]) == ([], None, None)

@@ -63,12 +63,13 @@ def _series(game: str, wager: str, day: date) -> Work[ReturnSeries]:
 
 
 def series_of(game: str, wager: str, documents: Iterable[dict[str, Any]]) -> ReturnSeries:
-    """The sums after each bet, thinned out to a few hundred points. The first wager is taken if none is named."""
+    """The sums after each bet, thinned out to a few hundred points. Without a name: of the first wager with odds."""
     from pitboss.server.reports import BAND, groups_of  # noqa: PLC0415 - the odds are heavy
 
     groups = [group for document in documents for group in groups_of(document)]
     wagers = list(dict.fromkeys(group.wager for group in groups))
-    chosen = wager or (wagers[0] if wagers else "")
+    priced = (group.wager for group in groups if group.price is not None)
+    chosen = wager or next(priced, wagers[0] if wagers else "")
     points: list[ReturnPoint] = []
     staked = returned = 0
     expected = variance = 0.0
