@@ -16,7 +16,7 @@ from pitboss.errors import LimitReached, NotEnoughMoney, NotFound, PitbossError,
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY
 from pitboss.server.advice import Coach
-from pitboss.server.feed import MOST_ENTRIES, Feed
+from pitboss.server.feed import MOST_ENTRIES, Feed, Watcher
 from pitboss.server.files import files_digest, note_files
 from pitboss.server.keys import load_key
 from pitboss.server.metrics import METRICS
@@ -233,10 +233,12 @@ class House:
         with contextlib.suppress(PitbossError):
             await self.refresh(table)
 
-    async def feed(self, table: str) -> Feed:
-        """The feed of a table; loaded once."""
+    async def feed(self, table: str, after: int = -1) -> Feed:
+        """The feed of a table; loaded once, and read again for a client that another process told more than it has."""
         if table in self.feeds:
-            return self.feeds[table]
+            if after > self.feeds[table].state.entry:
+                await self.refresh(table)
+            return self.feeds.get(table) or await self.feed(table, after)
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
@@ -265,6 +267,14 @@ class House:
         state, entries = await self.read(lambda: _end_of_log(table, after))
         if state.entry > feed.state.entry:
             feed.read_on(state, entries)
+
+    async def watch(self, table: str, watcher: Watcher) -> Feed:
+        """The feed of a table, which stays in the cache as long as somebody watches it."""
+        while True:
+            feed = await self.feed(table, watcher.sent)
+            if self.feeds.get(table) is feed:  # nobody dropped it meanwhile
+                feed.watchers.add(watcher)
+                return feed
 
     def unwatch(self, table: str) -> None:
         """Drops a table that nobody watches from the cache."""

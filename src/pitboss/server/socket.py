@@ -45,15 +45,14 @@ async def socket(websocket: WebSocket, table: str, after: int = -1) -> None:
             raise NotAllowed("this socket was opened by another site")
         token = token_of(websocket)
         person = await house.person(token)
-        feed = await house.feed(table)
+        watcher = Watcher(person.id, after, token_hash(token))
+        feed = await house.watch(table, watcher)
     except PitbossError as error:
         await websocket.accept()
         await websocket.send_text(ENCODE({"type": "error"} | error.as_data()).decode())
         await websocket.close(REFUSED, error.code)
         return
-    await websocket.accept()
-    connection = Connection(websocket, house, feed, Watcher(person.id, after, token_hash(token)), token)
-    await connection.run()
+    await Connection(websocket, house, feed, watcher, token).run()
 
 
 class Connection:
@@ -67,21 +66,26 @@ class Connection:
     async def run(self) -> None:
         """Until either side closes."""
         METRICS.sockets.inc()
-        self._feed.watchers.add(self._watcher)
+        try:
+            await self._websocket.accept()
+            await self._talk()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self._feed.watchers.discard(self._watcher)
+            self._house.unwatch(self._feed.state.id)
+            METRICS.sockets.dec()
+
+    async def _talk(self) -> None:
         pump = asyncio.create_task(self._pump())
         try:
             await self.send_news(first=True)
             while True:
                 await self.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            pass
         finally:
             pump.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await pump
-            self._feed.watchers.discard(self._watcher)
-            self._house.unwatch(self._feed.state.id)
-            METRICS.sockets.dec()
 
     async def _pump(self) -> None:
         """Sends what others did. While the database does not answer, the news waits."""

@@ -157,8 +157,9 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
 @router.get("/tables/{table}/entries")
 async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0) -> s.TableEntries:
     """What happened since entry `after`, as you may see it. If that is too long ago, `entries` is null."""
-    feed = await house.feed(table)
-    shown = feed.since(Watcher(person.id, max(0, min(after, 2**53 - 1))))
+    after = max(0, min(after, 2**53 - 1))
+    feed = await house.feed(table, after)
+    shown = feed.since(Watcher(person.id, after))
     house.unwatch(table)
     return {"entry": feed.state.entry, "entries": cast("list[s.TableEntry] | None", shown)}
 

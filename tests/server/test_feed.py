@@ -1,0 +1,60 @@
+"""The cache of a table: it is never dropped under a socket, and never behind what a client knows."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from pitboss.server.feed import Watcher
+from pitboss.server.house import House
+from pitboss.server.settings import Settings
+from pitboss.store.databases import open_database
+from tests.store.people import House as Books
+
+TABLE = "four_card"
+
+
+async def opened(folder: Path) -> House:
+    """A house that does nothing by itself: no clock, no polling."""
+    house = House(Settings(data=str(folder), games=(TABLE,)))
+    await house.start()
+    for task in house._tasks:
+        task.cancel()
+    return house
+
+
+def test_a_client_is_not_shown_less_than_another_process_told_it(tmp_path: Path) -> None:
+    async def use() -> None:
+        house = await opened(tmp_path)
+        before = (await house.feed(TABLE)).state.entry
+        other = await open_database(house.settings.address)
+        await Books(other, house.dealer).guest("p1", TABLE)
+        after = (await house.state(TABLE)).entry
+        assert (await house.feed(TABLE)).state.entry == before < after
+        feed = await house.watch(TABLE, Watcher("p1", after))
+        assert feed.state.entry == after
+        assert feed.since(Watcher("p1", before)) is not None
+        assert (await house.feed(TABLE, 2**53)).state.entry == after  # a number that nobody was told
+        await other.stop()
+        await house.stop()
+
+    asyncio.run(use())
+
+
+def test_a_feed_stays_while_a_socket_opens_and_others_look(tmp_path: Path) -> None:
+    async def use() -> None:
+        house = await opened(tmp_path)
+        watcher = Watcher("p1", -1)
+
+        async def look() -> None:
+            await house.feed(TABLE)
+            house.unwatch(TABLE)
+
+        await asyncio.gather(look(), house.watch(TABLE, watcher), look(), look())
+        assert house.feeds[TABLE].watchers == {watcher}
+        await Books(house.database, house.dealer).guest("p1", TABLE)
+        await house.refresh(TABLE)
+        assert watcher.news.is_set()
+        await house.stop()
+
+    asyncio.run(use())
