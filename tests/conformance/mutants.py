@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -25,18 +25,31 @@ def mutants(game: Game) -> Iterator[Mutant]:
                 continue
 
 
+@dataclass(frozen=True)
+class Misread:
+    """The facts of a game with one value of one of them read as another."""
+
+    game: Game
+    place: int
+    value: int
+    other: int
+
+    def __call__(self, row: Any, choices: Any) -> Any:
+        return self.read(self.game.facts(row, choices))
+
+    def read(self, facts: Any) -> Any:
+        """What these facts are read as."""
+        if facts[self.place] != self.value:
+            return facts
+        return self.game.fact_type(*facts[: self.place], self.other, *facts[self.place + 1 :])
+
+
 def misread_facts(game: Game) -> Iterator[tuple[str, Any]]:
     """Each value of each fact read as the next one."""
     for place, (name, values) in enumerate(game.fact_values.items()):
         for value in range(len(values)):
-            misread = partial(_misread, game, place, value, (value + 1) % len(values))
+            misread = Misread(game, place, value, (value + 1) % len(values))
             yield f"{name} {values[value]} misread", partial(replace, game, facts=misread)
-
-
-def _misread(game: Game, place: int, value: int, other: int, row: Any, choices: Any) -> Any:  # noqa: PLR0917
-    facts = list(game.facts(row, choices))
-    facts[place] = other if facts[place] == value else facts[place]
-    return game.fact_type(*facts)
 
 
 def other_cards(game: Game) -> Iterator[tuple[str, Any]]:

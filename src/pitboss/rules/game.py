@@ -95,7 +95,7 @@ class Game:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.id, self.version))
+        return hash((self.id, self.version, self.deck, *map(_hash_of, (self.facts, self.settle, self.streets))))
 
     def wager(self, id_: str) -> Wager:
         """The wager of this name."""
@@ -244,6 +244,14 @@ class Game:
 
 
 _UNPLACED = Ruling(NO_ACTION, "")
+
+
+def _hash_of(part: object) -> int:
+    """A function that can be changed has none: games that differ in it alone have the same hash."""
+    try:
+        return hash(part)
+    except TypeError:
+        return 0
 
 
 @lru_cache(maxsize=1 << 12)

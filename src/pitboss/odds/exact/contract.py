@@ -69,7 +69,7 @@ def check_settlement(game: Game, options: Options) -> None:
     known = settlement_known(options)
     if is_known(game, known):
         return
-    tables = {wager.id: _largest_outcome(game, wager, options) for wager in game.wagers}
+    tables = {wager.id: largest_outcome(game, wager, options) for wager in game.wagers}
     for path in game.paths:
         for facts in game.domain():
             _check_cell(game, options, tables, facts, path)
@@ -81,7 +81,7 @@ def settlement_known(options: Options) -> str:
     return f"{SETTLED} {sorted(options.items())}"
 
 
-def _largest_outcome(game: Game, wager: Wager, options: Options) -> int:
+def largest_outcome(game: Game, wager: Wager, options: Options) -> int:
     """Outcomes of a wager are numbered below this."""
     lines = min((len(table) for table in wager.tables.values()), default=0)
     table = None if wager.table_by_hands else wager.table(options, 0)

@@ -16,7 +16,7 @@ import numpy as np
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError
-from pitboss.odds.exact.contract import checked_facts, not_the_same
+from pitboss.odds.exact.contract import checked_facts, largest_outcome, not_the_same
 from pitboss.odds.model.decision_points import Stage, legal_choices, stages, ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
@@ -24,8 +24,9 @@ from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.validate import ask
-from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options
+from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options, Street
 from pitboss.rules.game import Strategy
+from pitboss.rules.street import never
 
 LARGEST = 50_000_000  # deals; beyond that the answer would take hours
 
@@ -87,6 +88,7 @@ class _Solver:
         self.nets = _Nets(game, options)
         self.decided: dict[tuple[Cards, Choices], str] = {}
         self.asked: dict[str, list[tuple[str, dict[str, int], int]]] = {street.id: [] for street in game.streets}
+        self.legal: dict[tuple[str, Choices], tuple[str, ...]] = {}
         self.progress = progress
         self.first = next(index for index, stage in enumerate(self.stages) if stage.pile)
 
@@ -122,12 +124,21 @@ class _Solver:
         """The answers worth following: all that are legal, or the one that the strategy gives."""
         street = self.stages[at].street
         assert street is not None
-        legal = legal_choices(self.game, street, row, choices, self.options)
+        legal = self._legal(street, row, choices)
         if not legal or self.strategy is None:
             return legal or (NOT_ASKED,)
         if isinstance(self.strategy, ByChance):
             return self._by_chance(self.strategy, street.id, row, choices, legal)
         return (ask(self.strategy, Position(street, row, choices, legal)),)
+
+    def _legal(self, street: Street, row: Cards, choices: Choices) -> tuple[str, ...]:
+        """The same for every row unless some cards have no decision."""
+        if street.excused is not never:
+            return legal_choices(self.game, street, row, choices, self.options)
+        key = street.id, choices
+        if key not in self.legal:
+            self.legal[key] = legal_choices(self.game, street, row, choices, self.options)
+        return self.legal[key]
 
     def _by_chance(
         self, strategy: ByChance, street: str, row: Cards, choices: Choices, legal: tuple[str, ...]
@@ -210,7 +221,7 @@ class _Nets:
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game, self.money, self.wagers = game, Money(game, options), main_wagers(game)
-        self.scale = settlement_scale(game, options)
+        self.scale = outcome_scale(game, options)
         self.known: dict[tuple[Choices, Facts], int] = {}
 
     def of(self, row: Cards, choices: Choices) -> int:
@@ -228,4 +239,14 @@ def settlement_scale(game: Game, options: Options) -> int:
     """The smallest number of parts of a unit in which every net result is whole."""
     money, wagers = Money(game, options), main_wagers(game)
     nets: Iterator[Fraction] = (money.net(wagers, path, facts) for path in game.paths for facts in game.domain())
+    return math.lcm(*{net.denominator for net in nets})
+
+
+def outcome_scale(game: Game, options: Options) -> int:
+    """A number of parts of a unit in which every outcome of every wager is whole, whichever of them occur together."""
+    money = Money(game, options)
+    nets = (money.result(wager, outcome, path).net
+            for wager in map(game.wager, main_wagers(game))
+            for outcome in range(largest_outcome(game, wager, options))
+            for path in game.paths)  # fmt: skip
     return math.lcm(*{net.denominator for net in nets})

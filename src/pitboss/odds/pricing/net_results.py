@@ -128,13 +128,13 @@ class Money:
     def results(self, choices: Choices, facts: Facts) -> dict[str, Result]:
         """What every wager staked and netted in this cell."""
         rulings = self.game.rule_on(facts, choices, self.options)
-        return {wager.id: self._result(wager, rulings[wager.id].outcome, choices) for wager in self.game.wagers}
+        return {wager.id: self.result(wager, rulings[wager.id].outcome, choices) for wager in self.game.wagers}
 
     def net(self, wagers: tuple[str, ...], choices: Choices, facts: Facts) -> Fraction:
         """What these wagers gained or lost together in this cell."""
         rulings = self.game.rule_on(facts, choices, self.options)
-        results = (self._result(self.game.wager(id_), rulings[id_].outcome, choices) for id_ in wagers)
-        return sum((result.net for result in results), Fraction(0))
+        first, *more = (self.result(self.game.wager(id_), rulings[id_].outcome, choices).net for id_ in wagers)
+        return sum(more, first)
 
     def table(self, wager: Wager) -> PayTable | None:
         """The pay table in use for this wager."""
@@ -150,7 +150,8 @@ class Money:
             return Fraction(0)
         return self.stakes.get(wager.id, Fraction(wager.fixed_cents, 100) if wager.fixed_cents else Fraction(1))
 
-    def _result(self, wager: Wager, outcome: int, choices: Choices) -> Result:
+    def result(self, wager: Wager, outcome: int, choices: Choices) -> Result:
+        """What a wager staked and netted with this outcome."""
         key = wager.id, outcome, choices
         if key not in self._known:
             self._known[key] = self._reckon(wager, outcome, self.game.placed(choices))

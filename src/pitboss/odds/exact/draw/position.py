@@ -8,7 +8,7 @@ from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused
 from pitboss.odds.exact.draw.one_hand import count_hand
 from pitboss.odds.exact.draw.read_game import is_asked, read_facts, read_plays
-from pitboss.odds.exact.draw.values import SIXTHS, best_totals, discard_totals, main_nets
+from pitboss.odds.exact.draw.values import SIXTHS, best_totals, check_shown, discard_totals, main_nets
 from pitboss.odds.model.decision_points import legal_choices
 from pitboss.rules import Choices, Game, Options
 
@@ -29,6 +29,7 @@ def position_values(
     plays, facts = read_plays(game, options), read_facts(game)
     left = tuple(card for card in game.deck if card not in cards_seen and card not in dead)
     hand, own = count_hand(cards_seen, left, facts.strong_least), np.zeros(1, np.int64)
+    check_shown(game, options, hand)
     rest = tuple(card for card in game.deck if card not in cards_seen)
     nets = main_nets(game, options, (facts.fields("original", cards_seen + rest[:7]),))
     if choices:

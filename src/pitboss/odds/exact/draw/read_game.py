@@ -124,6 +124,11 @@ class FactTable:
     values: tuple[Mapping[int, int], ...]  # by `versus`, `six`, and for `dealer` by 0 and 1; else empty
     strong_least: int
 
+    def knows(self, **keys: int) -> bool:
+        """True if the game was shown a deal with this `versus`, or whose `six` cards are called this."""
+        known = zip(self.sources, self.values, strict=True)
+        return all(keys[source] in values for source, values in known if source in keys)
+
     def facts(
         self, versus: int, strong: int, six_kind: int, original: tuple[int, ...], final: tuple[int, ...]
     ) -> Facts:

@@ -22,6 +22,7 @@ from pitboss.odds.exact.draw.values import (
     Counted,
     Fields,
     best_totals,
+    check_shown,
     discard_totals,
     main_nets,
 )
@@ -47,6 +48,7 @@ def solve(
     work = Work(STEPS, progress)
     tables = make_tables(game.deck, facts.strong_least, work)
     counted = counted_hands(tables)
+    check_shown(game, options, counted)
     hands = read_hands(game, options, tables)
     nets = main_nets(game, options, hands.originals)
     if strategy is None:
@@ -212,6 +214,8 @@ def _named(game: Game, plays: Plays, hands: ReadHands, cells: Ints) -> Iterator[
     table = read_facts(game)
     for place in np.argwhere(cells).tolist():
         history, draw, original, final, six_kind, versus, strong = place
+        if not table.knows(six=six_kind):
+            raise NotFollowed(f"{game.id}: no deal that it was shown has {six.NAMES[six_kind]}, but some do")
         facts = table.facts(versus, strong, six_kind, hands.originals[original], hands.finals[final])
         yield ((plays.histories[history], plays.draws[draw]), facts), int(cells[tuple(place)])
 

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from pitboss.errors import NotFollowed
-from pitboss.hands.versus import NOT_COMPARED
+from pitboss.hands.versus import NOT_COMPARED, RESULTS
 from pitboss.odds.exact.draw.deck_bits import Ints
 from pitboss.odds.exact.draw.read_game import HAND, FactTable, read_facts, read_plays
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -59,6 +59,8 @@ def _main_nets(game: Game, options: Options, table: FactTable, paths: Sequence[C
     money, wagers = Money(game, options), main_wagers(game)
     nets = np.zeros((VERSUS, STRENGTHS), np.int64)
     for versus, strong in np.ndindex(*nets.shape):
+        if not table.knows(versus=versus):  # No deal ends so, or `check_shown` refuses the game.
+            continue
         cells = ((path, facts) for path in paths for facts in _facts(table, versus, strong, original))
         found = {money.net(wagers, path, facts) for path, facts in cells}
         if len(found) != 1:
@@ -79,6 +81,15 @@ def _facts(table: FactTable, versus: int, strong: int, original: Fields) -> set[
     kinds = table.six_kinds
     pairs = {*product(kinds, [min(finals)]), *product(kinds[:1], finals)}
     return {table.facts(versus, strong, kind, original, final) for kind, final in pairs}
+
+
+def check_shown(game: Game, options: Options, counted: Counted) -> None:
+    """Refuses a game if a result can come that none of the deals shown to it had: its facts are not known."""
+    counts = counted.counts[:, : HAND + len(read_plays(game, options).stands)]
+    wins, ties = counts[..., 0] + counts[..., 2], counts[..., 1] + counts[..., 3]
+    for versus, deals in enumerate((counted.ways - wins - ties, ties, wins)):
+        if deals.any() and not read_facts(game).knows(versus=versus):
+            raise NotFollowed(f"{game.id}: no deal that it was shown {RESULTS[versus]}, but some do")
 
 
 def discard_totals(counted: Counted, nets: Ints, history: int, original: Ints) -> Ints:

@@ -68,6 +68,7 @@ def start(hole: Cards) -> Start:
     return low, high, suit(hole[0]) == suit(hole[1])
 
 
+@lru_cache(maxsize=1 << 15)  # The rows that are shown to a game are the same for every game.
 def kinds(row: Cards) -> tuple[int, int, int]:
     """The showdown by what the hands are called."""
     return row_versus(row), five.kind(five.order(row[:7])), five.kind(five.order(row[2:9]))
@@ -234,8 +235,14 @@ class FactTable:
 
 def in_piles(game: Game, row: Cards) -> Cards:
     """The row of two, five and two cards in the order of the game's own piles."""
-    cards = {"seat": iter(row[:2]), "board": iter(row[2:7]), "dealer": iter(row[7:])}
-    return tuple(next(cards[pile.owner]) for pile in game.piles for _ in range(pile.count))
+    return tuple(row[place] for place in _places(game))
+
+
+@lru_cache(maxsize=8)
+def _places(game: Game) -> tuple[int, ...]:
+    """Where in a row of two, five and two cards those of the game's piles are."""
+    places = {"seat": iter(range(2)), "board": iter(range(2, 7)), "dealer": iter(range(7, 9))}
+    return tuple(next(places[pile.owner]) for pile in game.piles for _ in range(pile.count))
 
 
 @lru_cache(maxsize=32)
