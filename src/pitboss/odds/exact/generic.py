@@ -206,13 +206,14 @@ class _Solver:
         asked = self.asked[street]
         columns = [choice.id for choice in self.game.streets[self.game.street_index[street]].choices]
         columns = [choice for choice in columns if all(choice in totals for _, totals, _ in asked)]
+        parts = math.gcd(self.nets.scale, *self.nets.known.values())  # Every total is a sum of these.
         return ValueTable(
             street=street,
             keys=[label for label, _, _ in asked],
             choices=tuple(columns),
-            totals=np.array([[totals[c] for c in columns] for _, totals, _ in asked], dtype=object),
+            totals=np.array([[totals[c] // parts for c in columns] for _, totals, _ in asked], dtype=object),
             weight=np.array([ways for _, _, ways in asked], dtype=object),
-            scale=self.nets.scale,
+            scale=self.nets.scale // parts,
         )
 
 
