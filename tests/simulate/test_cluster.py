@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import pitboss
+from pitboss.cards import Cards, small_deck
 from pitboss.errors import ClusterError
 from pitboss.games import find_game
 from pitboss.odds import cluster as odds_cluster
@@ -65,8 +66,9 @@ def small_game(game: str) -> Game:
     return found
 
 
-def a_strategy(game: str) -> Callable[[Progress | None], Solution]:
-    return lambda progress: solution(small_game(game), strategy=find_game(game).strategies["simple"], progress=progress)
+def a_strategy(game: str, deck: Cards = ()) -> Callable[[Progress | None], Solution]:
+    played = replace(find_game(game), deck=deck) if deck else small_game(game)
+    return lambda progress: solution(played, strategy=find_game(game).strategies["simple"], progress=progress)
 
 
 def hidden_cards(game: str, known: str) -> Callable[[Progress | None], Solution]:
@@ -77,6 +79,8 @@ SPLIT = {
     "both dealer cards": hidden_cards("ultimate_holdem", "dealer:2"),
     "a strategy": a_strategy("holdem_bonus"),
     "a strategy with a card up": a_strategy("texas_peek"),
+    "a strategy for separate hands": a_strategy("four_card", small_deck(ranks="A234", suits="chs")),
+    "a strategy for a draw": a_strategy("wild_six", small_deck(ranks="TJQKA", suits="cd", jokers=2)),
     "a second card": hidden_cards("texas_peek", "dealer_down:1"),
 }
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import random
 from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
 from pitboss.errors import PitbossError, SimulationError
+from pitboss.games import find_game
+from pitboss.play import deal_round, open_table
 from pitboss.simulate import walked_sessions
 from pitboss.simulate.round_nets import RoundNets
 from pitboss.simulate.session import PERCENTS, Session, Terms, _exact, play_session
@@ -125,6 +128,29 @@ def test_the_largest_loss_is_that_of_the_choices_made_though_no_round_shows_it()
         method="simulated",
     )
     assert found.largest_loss_cents in (1000, 3000)  # a fold, or Ante and Flop
+
+
+def test_sessions_at_the_live_table_end_in_ruin_as_often_as_the_exact_ones() -> None:
+    """A second way: decks shuffled by Python, rounds of the engine, money added up one by one."""
+    game, chance, sessions = find_game("holdem_bonus"), random.Random(77), 120
+    play, table, ends = game.strategies["simple"], open_table(game), []
+    for _ in range(sessions):
+        money = 15_000
+        for _ in range(25):
+            if money < 5_500:
+                break
+            deck = chance.sample(game.deck, len(game.deck))
+            played = deal_round(table, {1: {"ante": 1000, "bonus": 500}}, tuple(deck))
+            while not played.over:
+                played = played.act(1, play(played.seen(1), played.choices(1), played.legal[1]))
+            money += played.net_cents[1]
+        ends.append(money)
+    exact = play_session(
+        game, bankroll_cents=15_000, bet_cents=1000, rounds=25, sides={"bonus": 500}, strategy="simple", method="exact"
+    )
+    assert exact.largest_loss_cents == 5_500
+    assert abs(sum(end < 5_500 for end in ends) / sessions - exact.ruined) < 5 * 0.5 / math.sqrt(sessions)
+    assert abs(sum(ends) / sessions - exact.mean_final_cents) < 5 * exact.final_stdev_cents / math.sqrt(sessions)
 
 
 def test_pictures_are_drawn(exact: Session, tmp_path: Path) -> None:

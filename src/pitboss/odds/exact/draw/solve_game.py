@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from threading import Lock
 
 import numpy as np
@@ -27,7 +28,7 @@ from pitboss.odds.exact.draw.values import (
     main_nets,
 )
 from pitboss.odds.exact.generic import name_of
-from pitboss.odds.kernels.parallel import Work, in_slices
+from pitboss.odds.kernels.parallel import Kit, Work, in_slices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
@@ -38,6 +39,7 @@ from pitboss.rules.game import Strategy
 
 HANDS_AT_ONCE = 1 << 18
 STEPS = 400  # a little more than the slices of a whole solution
+ASKED_SLICES = 100
 
 
 def solve(
@@ -54,7 +56,7 @@ def solve(
     if strategy is None:
         history, wanted = best_choices(counted, nets, hands)
     else:
-        history, wanted = strategy_choices(game, plays, tables, hands, strategy)
+        history, wanted = strategy_choices(game, plays, tables, hands, strategy, work)
     weights, excused = place_discards(tables, wanted, work)
     cells = tally_cells(tables, plays, hands, history, weights, excused, work)
     tally = Tally(game, options, name_of(strategy), int(cells.sum()), named_cells(game, plays, hands, cells))
@@ -136,21 +138,43 @@ def best_choices(counted: Counted, nets: Ints, hands: ReadHands) -> tuple[Ints, 
 
 
 def strategy_choices(
-    game: Game, plays: Plays, tables: Tables, hands: ReadHands, strategy: Strategy
+    game: Game, plays: Plays, tables: Tables, hands: ReadHands, strategy: Strategy, work: Work
 ) -> tuple[Ints, Ints]:
-    """The same as `best_choices`, as the strategy answers for each hand."""
-    before, draw = game.streets
+    """The same as `best_choices`, as the strategy answers for each hand; on other machines if there are any."""
+    edges = np.linspace(0, len(tables.hand_cards), ASKED_SLICES + 1).astype(int).tolist()
+    slices = [(tables.hand_cards[first:last], hands.asked[:, first:last]) for first, last in pairwise(edges)]
+    answers = work.spread(Kit(asking, (game, plays, strategy)), slices, one_by_one=True)
+    history, answer = (np.concatenate(each) for each in zip(*answers, strict=True))
+    wanted = np.zeros(len(history), np.int64)
     alike = interchangeable(tables)
-    history = np.zeros(len(tables.fives.sets), np.int64)
-    wanted = np.zeros(len(tables.fives.sets), np.int64)
-    for i, row in enumerate(tables.hand_cards.tolist()):
-        cards = tuple(row)
-        if plays.histories != (NOT_ASKED,):
-            history[i] = plays.histories.index(ask(strategy, Position(before, cards, (), plays.histories)))
-        if hands.asked[history[i], i]:
-            answer = ask(strategy, Position(draw, cards, (plays.histories[history[i]],), plays.answers))
-            wanted[i] = 1 << HAND if answer in plays.stands else alike[i, plays.discards.index(answer)]
+    for number, choice in enumerate(plays.answers):
+        rows = np.flatnonzero(answer == number)
+        wanted[rows] = 1 << HAND if choice in plays.stands else alike[rows, plays.discards.index(choice)]
     return history, wanted
+
+
+def asking(
+    game: Game, plays: Plays, strategy: Strategy, work: Work
+) -> Callable[[tuple[Ints, Ints]], tuple[Ints, Ints]]:
+    """The function that asks the strategy about some hands: its choice before the draw, and its answer to the draw.
+
+    Both by their numbers; the answer is -1 where nothing is asked.
+    """
+    before, draw = game.streets
+
+    def ask_some(slice_: tuple[Ints, Ints]) -> tuple[Ints, Ints]:
+        hands, asked = slice_
+        history, answer = np.zeros(len(hands), np.int64), np.full(len(hands), -1)
+        for i, row in enumerate(hands.tolist()):
+            cards = tuple(row)
+            if plays.histories != (NOT_ASKED,):
+                history[i] = plays.histories.index(ask(strategy, Position(before, cards, (), plays.histories)))
+            if asked[history[i], i]:
+                position = Position(draw, cards, (plays.histories[history[i]],), plays.answers)
+                answer[i] = plays.answers.index(ask(strategy, position))
+        return history, answer
+
+    return ask_some
 
 
 def interchangeable(tables: Tables) -> Ints:

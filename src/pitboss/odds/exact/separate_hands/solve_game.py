@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from pitboss.odds.exact.separate_hands.card_sets import Ints
 from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Span, count, ladder_of
 from pitboss.odds.exact.separate_hands.position_counts import count_position
 from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
-from pitboss.odds.kernels.parallel import Work
+from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
@@ -34,6 +35,7 @@ VERSUS = 3
 LARGEST_NET = 1 << 30
 PARTS = 100  # of the progress that is reported: half for counting, half for asking a strategy
 SLICES = 32
+ASKED_SLICES = 200
 
 
 def solve(
@@ -194,24 +196,47 @@ def keys_of(game: Game, counts: Counts) -> Ints:
 
 
 def ask_all(game: Game, options: Options, counts: Counts, strategy: Strategy, progress: Progress | None) -> Ints:
-    """The strategy's choice for every row, by its number."""
+    """The strategy's choice for every row, by its number: asked hand by hand, on other machines if there are any."""
+    hands, ups = counts.types.deck[counts.types.cards_of(5)], counts.types.deck[counts.up]
+    edges = np.linspace(0, len(hands), ASKED_SLICES + 1).astype(int).tolist()
+    slices = [
+        Asked(
+            hands[first:last], ups[counts.first_row[first] : counts.first_row[last]], counts.first_row[first : last + 1]
+        )
+        for first, last in pairwise(edges)
+        if first < last
+    ]
+    kit = Kit(asking, (game, options, strategy))
+    return np.concatenate(Work(len(slices), progress).spread(kit, slices, one_by_one=True))
+
+
+class Asked(NamedTuple):
+    """Some hands of five, [n, 5], the up cards beside all of them, and where those of each hand begin, [n + 1]."""
+
+    hands: Ints
+    ups: Ints
+    first_row: Ints
+
+
+def asking(game: Game, options: Options, strategy: Strategy, work: Work) -> Callable[[Asked], Ints]:
+    """The function that asks the strategy about some hands; it is called millions of times."""
     street = game.streets[0]
     legal = priced_choices(street, options)
     number = {choice: index for index, choice in enumerate(legal)}
-    chosen = np.empty(len(counts.up), dtype=np.int8)
-    ups = counts.types.deck[counts.up].tolist()
-    hands = counts.types.deck[counts.types.cards_of(5)].tolist()
-    rows = counts.first_row.tolist()
-    for index, hand in enumerate(map(tuple, hands)):
-        for row in range(rows[index], rows[index + 1]):
-            try:
-                answer = strategy((*hand, ups[row]), (), legal)
-                if answer in legal:
-                    chosen[row] = number[answer]
-                    continue
-            except FAILURES as error:
-                fail(Position(street, (*hand, ups[row]), (), legal), error)
-            raise refusal(Position(street, (*hand, ups[row]), (), legal), answer)
-        if progress and index % 1024 == 0:
-            progress(index, len(hands))
-    return chosen
+
+    def ask_some(asked: Asked) -> Ints:
+        ups, rows = asked.ups.tolist(), (asked.first_row - asked.first_row[0]).tolist()
+        chosen = np.empty(len(ups), dtype=np.int8)
+        for index, hand in enumerate(map(tuple, asked.hands.tolist())):
+            for row in range(rows[index], rows[index + 1]):
+                try:
+                    answer = strategy((*hand, ups[row]), (), legal)
+                    if answer in legal:
+                        chosen[row] = number[answer]
+                        continue
+                except FAILURES as error:
+                    fail(Position(street, (*hand, ups[row]), (), legal), error)
+                raise refusal(Position(street, (*hand, ups[row]), (), legal), answer)
+        return chosen
+
+    return ask_some
