@@ -153,8 +153,9 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     );
   }
   if (store.asked) {
+    const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
     return (
-      <DecisionDock street={store.street} offers={store.offers} balance={now?.you?.balance_cents ?? 0} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
+      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={now?.you?.balance_cents ?? 0} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
         rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
