@@ -6,7 +6,7 @@ Fixed sums are in dollars, so where a bet has a schedule of dollars one unit is 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -129,6 +129,19 @@ class Money:
         """What every wager staked and netted in this cell."""
         rulings = self.game.rule_on(facts, choices, self.options)
         return {wager.id: self.result(wager, rulings[wager.id].outcome, choices) for wager in self.game.wagers}
+
+    def counted(
+        self, cells: Mapping[tuple[Choices, Facts], int], wagers: tuple[str, ...]
+    ) -> Iterator[tuple[dict[str, Result], int]]:
+        """What these wagers staked and netted, and how often; cells with the same outcomes are taken together."""
+        found: dict[tuple[Choices, tuple[int, ...]], int] = {}
+        for (choices, facts), count in cells.items():
+            rulings = self.game.rule_on(facts, choices, self.options)
+            key = choices, tuple(rulings[id_].outcome for id_ in wagers)
+            found[key] = found.get(key, 0) + count
+        named = [self.game.wager(id_) for id_ in wagers]
+        for (choices, outcomes), count in found.items():
+            yield {w.id: self.result(w, each, choices) for w, each in zip(named, outcomes, strict=True)}, count
 
     def net(self, wagers: tuple[str, ...], choices: Choices, facts: Facts) -> Fraction:
         """What these wagers gained or lost together in this cell."""

@@ -95,11 +95,10 @@ def _priced(tally: Tally, name: str, money: Money) -> Price:
     unit = unit_of(tally.game, name)
     distribution: dict[Fraction, int] = {}
     staked = Fraction(0)
-    for (choices, facts), count in tally.cells.items():
-        results = money.results(choices, facts)
+    for results, count in money.counted(tally.cells, wagers):
         net = sum((results[id_].net for id_ in wagers), Fraction(0))
         distribution[net] = distribution.get(net, 0) + count
-        staked += count * _money_bet(tally, wagers, money, results)
+        staked += count * _money_bet(tally, wagers, results)
     return Price(
         wager=name,
         unit=unit,
@@ -120,8 +119,7 @@ def house_edges(tally: Tally, options: Options | None = None) -> dict[str, Fract
     money = Money(game, options or tally.options, tally.hands)
     named = {name: wagers_named(game, name) for name in (main_name(game), *side_wagers(game))}
     sums: dict[str, Counter[int]] = {name: Counter() for name in named}  # by denominator: whole numbers add faster
-    for (choices, facts), count in tally.cells.items():
-        results = money.results(choices, facts)
+    for results, count in money.counted(tally.cells, tuple(wager.id for wager in game.wagers)):
         for name, wagers in named.items():
             for id_ in wagers:
                 net = results[id_].net
@@ -138,7 +136,7 @@ def price_together(
     return _priced(tally, "all", Money(tally.game, tally.options, tally.hands, tables or {}, every))
 
 
-def _money_bet(tally: Tally, wagers: tuple[str, ...], money: Money, results: Mapping[str, Result]) -> Fraction:
+def _money_bet(tally: Tally, wagers: tuple[str, ...], results: Mapping[str, Result]) -> Fraction:
     """What was put at risk. A deposit against a tax is not: the tax that is collected is the price of the bet."""
     game = tally.game
     collected = [id_ for id_ in wagers if game.wager(id_).collected]
