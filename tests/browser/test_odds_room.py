@@ -79,6 +79,7 @@ def test_a_table_of_the_main_game_is_counted_in_the_background(page: Page) -> No
     after = editor.locator(".large").inner_text()
     assert edge_in(after) <= edge_in(before)  # the best play gains at least as much as the printed one
     expect(editor.get_by_text("can change the best strategy")).not_to_be_visible()
+    expect(page.get_by_role("region", name="strategy")).to_contain_text("too many hands for a chart in the page")
 
 
 @at_desktop

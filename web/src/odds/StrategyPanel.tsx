@@ -10,10 +10,10 @@ import { choiceFields, gridPicture, handName, isGrid, levelOf, RANKS, type Value
 
 type Props = { game: string; data: StrategyData; unit: string; decisions: DecisionShare[] };
 
-export function StrategyPanel({ game, data, unit, decisions }: Props): JSX.Element | null {
+export function StrategyPanel({ game, data, unit, decisions }: Props): JSX.Element {
   const [chosen, choose] = useState(0);
   const chart = data.charts[chosen] ?? data.charts[0];
-  if (!chart) return null;
+  if (!chart) return <section class="panel strategy" aria-label={text.strategy}><h2>{text.strategy}</h2><p>{text.notCharted}</p></section>;
   const street = data.streets.find((each) => chart.title.startsWith(each.says));
   const choices = street?.choices ?? [];
   return (

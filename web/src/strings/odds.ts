@@ -65,6 +65,7 @@ export const text = localized({
   noChart: "This street has too many positions for a chart; the words say how to play it.",
   legend: (choice: string, share: string) => `${choice} · ${share}`,
   neverBest: (choice: string) => `${choice} is never best`,
+  notCharted: "The edges above are those of the best strategy for these tables. It distinguishes too many hands for a chart in the page; the printed table has one.",
   suited: "suited above the diagonal, offsuit below",
   perUnit: (unit: string) => `value per ${unit}`,
   pickHand: "Pick a hand to see what each choice is worth.",
