@@ -40,7 +40,7 @@ def alike(cards: Cards, matters: int):
 
 def grouped(tables, key):
     """Deals and totals of every group of rows that a decision cannot tell apart."""
-    groups: dict[object, Counter[str]] = {}
+    groups: dict[object, Counter[str]] = {}  # in units of the base bet: solvers count in parts of their own
     for table in tables:
         for piles, choices, totals, weight in zip(
             cards_by_pile(table), choices_before(table), table.totals.tolist(), table.weight.tolist(), strict=True
@@ -49,7 +49,9 @@ def grouped(tables, key):
             assert len(set(cards)) == len(cards)
             group = groups.setdefault((choices, key(cards)), Counter())
             group["deals"] += int(weight)
-            group.update(dict(zip(table.choices, map(int, totals), strict=True)))
+            group.update(
+                {choice: Fraction(total, table.scale) for choice, total in zip(table.choices, totals, strict=True)}
+            )
     return groups
 
 
