@@ -35,12 +35,17 @@ function Worth({ worth }: { worth: OptionWorth }): JSX.Element {
   );
 }
 
+// What stands between backquotes is code; a long path breaks where the panel ends.
+function withCode(note: string): (string | JSX.Element)[] {
+  return note.split("`").map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part));
+}
+
 export function VerifiedPanel({ room }: { room: RoomData }): JSX.Element | null {
   if (!room.verified.length) return null;
   return (
     <section class="panel" aria-label={text.verified}>
       <header class="panel-head"><h2>{text.verified}</h2></header>
-      <ul class="notes">{room.verified.map((note) => <li key={note}>{note.replaceAll("`", "")}</li>)}</ul>
+      <ul class="notes">{room.verified.map((note) => <li key={note}>{withCode(note)}</li>)}</ul>
       {room.claims.length ? (
         <div class="wide" tabIndex={0} role="region" aria-label={text.published}>
           <table class="data-table num">
