@@ -15,6 +15,7 @@ DESKTOP, PHONE = (1280, 800), (360, 740)
 
 # For what does not depend on the size of the screen.
 at_desktop = pytest.mark.parametrize("page", [DESKTOP], ids=["desktop"], indirect=True)
+at_phone = pytest.mark.parametrize("page", [PHONE], ids=["phone"], indirect=True)
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.people import SOON_MS, open_context, seated
-from tests.server.running import Server
+from tests.browser.conftest import at_phone
+from tests.browser.people import SOON_MS, seated
 
 ROOMS = {
     "/": ".lobby-table",
@@ -21,17 +18,7 @@ ROOMS = {
     "/school": ".school-games",
 }
 
-
-@pytest.fixture
-def page(browser: Browser, house: Server) -> Iterator[Page]:
-    """A new visitor with a phone. Errors of the page fail the test."""
-    context = open_context(browser, house, PHONE)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+pytestmark = at_phone
 
 
 @pytest.mark.parametrize("address", ROOMS)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import (
     SOON_MS,
+    cards_of,
     choose,
     deal,
     finish,
@@ -52,13 +53,6 @@ def page(browser: Browser, house: Server) -> Iterator[Page]:
     context = open_context(browser, house)
     yield context.new_page()
     context.close()
-
-
-def cards_of(page: Page, place: str) -> list[str]:
-    found: list[str] = page.evaluate(
-        "place => [...document.querySelectorAll(`${place} [data-card]`)].map((card) => card.dataset.card)", place
-    )
-    return found
 
 
 def test_two_people_in_two_browsers(browser: Browser, house: Server) -> None:
@@ -210,73 +204,6 @@ def test_keys_open_panels_and_are_listed(page: Page) -> None:
     page.locator(".coach-values, .coach [role=status]").first.wait_for()
     page.keyboard.press("t")
     expect(page.locator(".pays")).to_be_focused()
-
-
-def with_motion(browser: Browser, house: Server) -> Page:
-    """A page that deals at the pace of a dealer, by a clock that the test holds."""
-    page = open_context(browser, house, reduced_motion="no-preference").new_page()
-    page.clock.install()
-    return page
-
-
-def stop_clock(page: Page) -> None:
-    """Nothing more is shown until a key is pressed or the clock goes on, however slow the machine is."""
-    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
-
-
-def test_results_follow_at_the_pace_of_a_dealer_unless_skipped(browser: Browser, house: Server) -> None:
-    page = with_motion(browser, house)
-    seated(page, "ultimate_holdem")
-    stop_clock(page)
-    deal(page)
-    page.locator('.dock [data-choice="4x"]').click()
-    page.locator(".rack").wait_for()  # bets are open at once: nothing waits for a motion
-    assert page.locator(".spot-result").count() == 0
-    page.keyboard.press("Shift")
-    expect(page.locator(".spot-result")).to_have_count(5)
-    page.context.close()
-
-
-def test_space_pauses_the_settlement(browser: Browser, house: Server) -> None:
-    page = with_motion(browser, house)
-    seated(page, "ultimate_holdem")
-    stop_clock(page)
-    deal(page)
-    page.keyboard.press("4")
-    page.locator(".rack").wait_for()
-    page.keyboard.press("Space")
-    expect(page.locator(".toast")).to_contain_text("Paused")
-    told = page.locator(".narration-list li").count()
-    page.clock.run_for(5_000)  # longer than a dealer needs for any one step
-    assert page.locator(".narration-list li").count() == told
-    page.keyboard.press("Space")
-    expect(page.locator(".toast")).not_to_contain_text("Paused")
-    page.clock.run_for(60_000)
-    expect(page.locator(".spot-result")).to_have_count(5)
-    page.context.close()
-
-
-def test_a_card_is_picked_only_when_it_is_seen(browser: Browser, house: Server) -> None:
-    page = with_motion(browser, house)
-    seated(page, "wild_six")
-    stop_clock(page)
-    deal(page)
-    while page.locator(".rack").count():  # an automatic winner
-        with next_round(page):
-            page.keyboard.press("r")
-    choices = page.locator(".card-pick, .dock [data-choice]")
-    assert choices.count() == 0  # no card lies there yet
-    while not cards_of(page, ".cards-mine"):
-        page.clock.run_for(50)
-    assert set(cards_of(page, ".cards-mine")) == {"??"}
-    assert choices.count() == 0
-    page.keyboard.press("1")  # shows the cards, and picks none of them
-    expect(page.locator(".card-pick")).to_have_count(5)
-    page.clock.run_for(500)
-    expect(page.locator(".card-pick[aria-pressed=true]")).to_have_count(0)
-    page.keyboard.press("1")
-    expect(page.locator(".card-pick[aria-pressed=true]")).to_have_count(1)
-    page.context.close()
 
 
 def test_results_of_other_seats_are_explained(browser: Browser, house: Server) -> None:

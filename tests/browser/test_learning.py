@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from pitboss.games import GAMES, find_game
-from pitboss.odds.advise import advise, read_position
+from pitboss.odds.advise import advise
 from pitboss.odds.certificates.codec import fraction_text
+from pitboss.odds.read_position import read_position
 from tests.browser.chromium import axe_source
 from tests.browser.conftest import PHONE
 from tests.browser.people import (
