@@ -13,7 +13,7 @@ from tempfile import gettempdir
 
 from pitboss.odds.exact.contract import legal_paths
 from pitboss.odds.exact.generic import settlement_scale
-from pitboss.odds.exact.shared_board import read
+from pitboss.odds.exact.shared_board.read_game import read
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import Choices, Game
 

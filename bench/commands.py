@@ -70,8 +70,9 @@ def first_seconds(arguments: list[str]) -> float:
 def advice() -> Iterator[Waited]:
     """Advice once the process is warm."""
     from bench.naive import NAIVE, naive_rate  # noqa: PLC0415 - Numba takes a while to come up
-    from pitboss.odds.advise import advise, read_position  # noqa: PLC0415
+    from pitboss.odds.advise import advise  # noqa: PLC0415
     from pitboss.odds.model.decision_points import ways_left  # noqa: PLC0415
+    from pitboss.odds.read_position import read_position  # noqa: PLC0415
 
     rate = naive_rate()
     for text in POSITIONS:

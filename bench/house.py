@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
@@ -32,7 +33,7 @@ from tests.store.databases import new_postgres_address
 CLIENTS = 32
 SECONDS = 8
 BETS = least_bets(find_game(FIRST))
-QUICK = {"requests_per_second": 100_000, "guests_per_hour": 100_000, "checkpoint_seconds": 10}
+QUICK: dict[str, Any] = {"requests_per_second": 100_000, "guests_per_hour": 100_000, "checkpoint_seconds": 10}
 
 
 async def play(url: str, token: str, table: str, until: float, pause: float = 0.0) -> tuple[int, list[float]]:
@@ -43,7 +44,7 @@ async def play(url: str, token: str, table: str, until: float, pause: float = 0.
     async with connect(path, additional_headers=headers, compression=None, proxy=None, max_queue=None) as socket:
         now = json.loads(await socket.recv())["table"]
 
-        async def do(frame: dict) -> None:
+        async def do(frame: dict[str, Any]) -> None:
             nonlocal now
             started = time.perf_counter()
             await socket.send(json.dumps({"id": secrets.token_hex(6)} | frame))
@@ -82,7 +83,7 @@ async def seats(url: str, count: int) -> list[tuple[str, str]]:
     return made
 
 
-async def measure(server: Server, *, offered: float = 0.0) -> dict:
+async def measure(server: Server, *, offered: float = 0.0) -> dict[str, Any]:
     """Rounds a second and the time of an action; `offered` limits the rounds that are asked for."""
     places = await seats(server.url, CLIENTS)
     pause = CLIENTS / offered if offered else 0.0
@@ -214,7 +215,7 @@ def on_postgres(folder: Path, bare: float) -> Iterator[Result | Waited | Held]:
         server.stop()
 
 
-def where_time_goes(name: str, server: Server, found: dict) -> Iterator[Waited]:
+def where_time_goes(name: str, server: Server, found: dict[str, Any]) -> Iterator[Waited]:
     """Of an action under full load: in the transaction, and on the processor."""
     seconds, count = time_to_commit(server)
     action = found["mean_ms"] / 1000

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import comb
 
 from bench.c_reference import MISSING, NAME, c_value, compiled
@@ -15,9 +16,22 @@ from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import all_games, find_game
 from pitboss.odds.exact.shapes import shape_of
-from pitboss.odds.exact.shared_board import read
-from pitboss.odds.exact.shared_board.solve_game import solve_game
+from pitboss.odds.exact.shared_board.decision_plan import make_plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame, read
+from pitboss.odds.exact.shared_board.showdown import empty_river, slices, value_pieces
+from pitboss.odds.exact.shared_board.solve_game import Streets, play_back
+from pitboss.odds.exact.shared_board.starting_hands import all_holes
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.solve import counts_lines, line_tally, solve
+
+
+def best_play(board_game: BoardGame) -> list[Streets]:
+    """The value and the best strategy of every starting hand, without the tally."""
+    plan = make_plan(board_game)
+    holes, river = all_holes(board_game.deck), empty_river(board_game, plan)
+    work = Work(len(holes) + len(slices()), None)
+    work.run(value_pieces(board_game, plan, river))
+    return work.run(partial(play_back, board_game, plan, river, hole) for hole in holes)
 
 
 def values_only(game_id: str) -> Callable[[], int]:
@@ -25,7 +39,7 @@ def values_only(game_id: str) -> Callable[[], int]:
     game = find_game(game_id)
 
     def run() -> int:
-        solve_game(read(game, game.choose_options()), None, None, tally=False)
+        best_play(read(game, game.choose_options()))
         return comb(52, 2) * comb(50, 5) * comb(45, 2)
 
     return run

@@ -98,7 +98,7 @@ def duration(seconds: float) -> str:
 
 
 def rate_of(
-    work: Callable[[int], None],
+    work: Callable[[int], object],
     *,
     seconds: float = 2.0,
     batch: int = 200,

@@ -60,7 +60,7 @@ def core_rate(game: str, seconds: float = 2.0) -> float:
     """Rounds a second of one core, in pieces so short that other work on the machine rarely falls into one."""
     rounds = prepare(make_setup(game)).rounds()
     return rate_of(
-        lambda count: count_chunk(rounds, None, 1, 0, count) and None, seconds=seconds, batch=BATCH, clock=thread_time
+        lambda count: count_chunk(rounds, None, 1, 0, count), seconds=seconds, batch=BATCH, clock=thread_time
     )
 
 
