@@ -8,7 +8,8 @@ from itertools import combinations, combinations_with_replacement
 from pitboss.cards import RANKS, parse_cards
 from pitboss.coach import Prices, Report, judge
 from pitboss.games import find_game
-from pitboss.odds.advise import advise, read_position
+from pitboss.odds.advise import advise
+from pitboss.odds.read_position import read_position
 from pitboss.play import Round, deal_round, open_table
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -99,3 +102,28 @@ def test_a_choice_stands_when_the_coach_is_interrupted(monkeypatch: pytest.Monke
     played = CliRunner().invoke(app, ["play", "holdem_bonus", "--seed", "7", "--json"], input="5\ndeal\nbet\n")
     texts = [row["text"] for row in map(json.loads, played.stdout.splitlines()) if "text" in row]
     assert texts[-1].endswith("1:bet 1:check 1:check")
+
+
+INTERRUPTED = """
+import sys
+from pitboss.cli import main
+from pitboss.cli.coaching import Coaching
+Coaching.decided = lambda *_: exec("raise KeyboardInterrupt")
+sys.argv = ["pitboss", "play", "holdem_bonus", "--seed", "7"]
+main()
+"""
+
+
+def test_a_handled_ctrl_c_in_the_middle_of_an_import_does_not_end_the_command_by_a_signal(tmp_path: Path) -> None:
+    """Python executes a text for every data class that it imports, and remembers Ctrl-C in there to the end."""
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED, encoding="utf-8")
+    played = subprocess.run(
+        [sys.executable, "-m", "interrupted"],
+        cwd=tmp_path,
+        input="5\ndeal\nbet\n",
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert played.returncode == 0
+    assert re.search(r"You leave with \$[\d,.]+\.$", played.stdout.strip())

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from itertools import combinations, product
 from typing import Any
 
 from pitboss.cards import rank
 from pitboss.errors import PitbossError
-from pitboss.rules import FIRST_LINE, LOSE, PUSH, WIN, Choice, Game, Street
+from pitboss.odds.pricing.net_results import main_wagers
+from pitboss.rules import Choice, Game, Ruling, Street
+from pitboss.rules.outcome import FIRST_LINE, LOSE, NO_ACTION, PUSH, WIN
 
 Mutant = tuple[str, Game]
 OTHER_OUTCOME = {LOSE: PUSH, WIN: LOSE, PUSH: LOSE}
@@ -17,7 +20,16 @@ OTHER_OUTCOME = {LOSE: PUSH, WIN: LOSE, PUSH: LOSE}
 
 def mutants(game: Game) -> Iterator[Mutant]:
     """Every changed game with the name of its change; a change that the definition itself refuses is left out."""
-    for make in (misread_facts, other_cards, other_ties, changed_choices, changed_questions, changed_outcomes):
+    return _made(game, (*RULES, changed_cells))
+
+
+def some_mutants(game: Game) -> Iterator[Mutant]:
+    """The same with a part of the changed cells: each value of each fact beside one of each other fact."""
+    return _made(game, (*RULES, some_changed_cells))
+
+
+def _made(game: Game, makers: tuple[Callable[[Game], Iterator[tuple[str, Any]]], ...]) -> Iterator[Mutant]:
+    for make in makers:
         for name, changed in make(game):
             try:
                 yield name, changed()
@@ -27,29 +39,53 @@ def mutants(game: Game) -> Iterator[Mutant]:
 
 @dataclass(frozen=True)
 class Misread:
-    """The facts of a game with one value of one of them read as another."""
+    """The facts of a game with one value of one of them read as another, always or after one choice."""
 
     game: Game
     place: int
     value: int
     other: int
+    street: int = 0
+    choice: str = ""
 
     def __call__(self, row: Any, choices: Any) -> Any:
-        return self.read(self.game.facts(row, choices))
+        return self.read(self.game.facts(row, choices), choices)
 
-    def read(self, facts: Any) -> Any:
+    def read(self, facts: Any, choices: Any) -> Any:
         """What these facts are read as."""
-        if facts[self.place] != self.value:
+        if facts[self.place] != self.value or (self.choice and choices[self.street] != self.choice):
             return facts
         return self.game.fact_type(*facts[: self.place], self.other, *facts[self.place + 1 :])
 
 
 def misread_facts(game: Game) -> Iterator[tuple[str, Any]]:
     """Each value of each fact read as the next one."""
+    for name, misread in _misread(game):
+        yield f"{name} misread", partial(replace, game, facts=misread)
+
+
+def misread_after(game: Game) -> Iterator[tuple[str, Any]]:
+    """Each value of each fact read as the next one after one choice, the choices in turn."""
+    options = game.choose_options()
+    paths = game.paths_under(options)
+    choices = sorted(
+        {(place, id_) for path in paths for place, id_ in enumerate(path) if _is_offered(game, place, id_)}
+    )
+    for number, (name, misread) in enumerate(_misread(game)):
+        street, choice = choices[number % len(choices)]
+        changed = replace(misread, street=street, choice=choice)
+        yield f"{name} misread after {choice} on {game.streets[street].id}", partial(replace, game, facts=changed)
+
+
+def _is_offered(game: Game, place: int, id_: str) -> bool:
+    choice = game.streets[place].choice(id_)
+    return choice is not None and not choice.between
+
+
+def _misread(game: Game) -> Iterator[tuple[str, Misread]]:
     for place, (name, values) in enumerate(game.fact_values.items()):
         for value in range(len(values)):
-            misread = Misread(game, place, value, (value + 1) % len(values))
-            yield f"{name} {values[value]} misread", partial(replace, game, facts=misread)
+            yield f"{name} {values[value]}", Misread(game, place, value, (value + 1) % len(values))
 
 
 def other_cards(game: Game) -> Iterator[tuple[str, Any]]:
@@ -104,12 +140,27 @@ def _with_street(game: Game, street: Street, other: Street) -> Game:
     return replace(game, streets=tuple(other if each is street else each for each in game.streets), strategies={})
 
 
+@dataclass(frozen=True)
+class Renamed:
+    """The facts of a game in which one choice has another name."""
+
+    game: Game
+    place: int
+    new: str
+    old: str
+
+    def __call__(self, row: Any, choices: Any) -> Any:
+        return self.game.facts(row, self.back(choices))
+
+    def back(self, choices: Any) -> Any:
+        """The choices by the names that the definition had for them."""
+        return tuple(self.old if at == self.place and each == self.new else each for at, each in enumerate(choices))
+
+
 def _translated(game: Game, place: int, new: str, old: str) -> Game:
     """A game whose functions read one choice by the name that the definition had for it."""
-
-    def back(choices: Any) -> Any:
-        return tuple(old if at == place and each == new else each for at, each in enumerate(choices))
-
+    facts = Renamed(game, place, new, old)
+    back = facts.back
     streets = tuple(
         replace(
             street,
@@ -119,13 +170,12 @@ def _translated(game: Game, place: int, new: str, old: str) -> Game:
         )
         for street in game.streets
     )
-    return replace(
-        game,
-        streets=streets,
-        facts=lambda row, choices: game.facts(row, back(choices)),
-        settle=lambda facts, choices, options: game.settle(facts, back(choices), options),
-        strategies={},
-    )
+    settle = partial(_settled_as, game, back)
+    return replace(game, streets=streets, facts=facts, settle=settle, strategies={})
+
+
+def _settled_as(game: Game, back: Any, facts: Any, choices: Any, options: Any) -> Any:
+    return game.settle(facts, back(choices), options)
 
 
 def _excused(street: Street, back: Any) -> dict[str, Any]:
@@ -167,21 +217,103 @@ def _even_first_card(cards: Any, choices: Any, options: Any) -> bool:
 
 
 def changed_outcomes(game: Game) -> Iterator[tuple[str, Any]]:
-    """Each kind of outcome of each wager turned into another."""
-    for wager in game.wagers:
-        for outcome in (LOSE, WIN, PUSH, FIRST_LINE):
-            changed = partial(_other_outcome, game, wager.id, outcome)
-            yield f"outcome {outcome} of {wager.id} changed", partial(replace, game, settle=changed)
+    """Each outcome of each wager turned into another; of a side bet those that need no pay table, and the best line."""
+    main = main_wagers(game)
+    for wager, outcome in sorted(_outcomes(game)):
+        if outcome == NO_ACTION and not game.wager(wager).is_opening:
+            continue  # A wager that was not placed is never looked at.
+        if wager in main or outcome <= FIRST_LINE:
+            changed = partial(_other_outcome, game, wager, outcome)
+            yield f"outcome {outcome} of {wager} changed", partial(replace, game, settle=changed)
+
+
+@lru_cache(maxsize=8)
+def _outcomes(game: Game) -> frozenset[tuple[str, int]]:
+    """Every outcome of every wager that some cell of the settlement has. No deck can show another one changed."""
+    options = game.choose_options()
+    paths = game.paths_under(options)
+    return frozenset(
+        (wager, ruling.outcome)
+        for facts in game.domain()
+        for path in paths
+        for wager, ruling in game.settle(facts, path, options).items()
+    )
 
 
 def _other_outcome(game: Game, wager: str, outcome: int, facts: Any, choices: Any, options: Any) -> Any:  # noqa: PLR0917
     rulings = dict(game.settle(facts, choices, options))
-    ruling = rulings[wager]
-    if ruling.outcome == outcome:
-        rulings[wager] = replace_ruling(ruling, OTHER_OUTCOME.get(outcome, LOSE))
+    if rulings[wager].outcome == outcome:
+        rulings[wager] = rulings[wager]._replace(outcome=OTHER_OUTCOME.get(outcome, LOSE))
     return rulings
 
 
-def replace_ruling(ruling: Any, outcome: int) -> Any:
-    """The same ruling with another outcome."""
-    return ruling._replace(outcome=outcome) if hasattr(ruling, "_replace") else replace(ruling, outcome=outcome)
+@dataclass(frozen=True)
+class OtherCells:
+    """A settlement with other outcomes of the main game in the cells with these values of some facts."""
+
+    game: Game
+    where: tuple[tuple[int, int], ...]  # place and value of each fact
+    street: int = 0
+    choice: str = ""
+
+    def __call__(self, facts: Any, choices: Any, options: Any) -> Any:
+        rulings = self.game.settle(facts, choices, options)
+        if any(facts[place] != value for place, value in self.where):
+            return rulings
+        if self.choice and choices[self.street] != self.choice:
+            return rulings
+        return {**rulings, **{id_: _other(rulings[id_]) for id_ in main_wagers(self.game)}}
+
+
+def _other(ruling: Ruling) -> Ruling:
+    return ruling if ruling.outcome == NO_ACTION else ruling._replace(outcome=OTHER_OUTCOME.get(ruling.outcome, LOSE))
+
+
+def changed_cells(game: Game) -> Iterator[tuple[str, Any]]:
+    """The main game settled otherwise in the cells with two values of two facts, and with one after one choice."""
+    for one, two in combinations(range(len(game.fact_values)), 2):
+        yield from (
+            _cells(game, (one, value), (two, other)) for value, other in product(_of(game, one), _of(game, two))
+        )
+    for place, street in enumerate(game.streets):
+        for choice, fact in product(street.choices, range(len(game.fact_values))):
+            yield from (_cells(game, (fact, value), street=place, choice=choice.id) for value in _of(game, fact))
+
+
+def some_changed_cells(game: Game) -> Iterator[tuple[str, Any]]:
+    """The values of two facts side by side, all of them beside how the hands compare; each choice with two facts."""
+    compared = list(game.fact_values).index("versus")
+    for one, two in combinations(range(len(game.fact_values)), 2):
+        values, others = _of(game, one), _of(game, two)
+        longest = (max if compared in (one, two) else min)(len(values), len(others))
+        for at in range(longest):
+            yield _cells(game, (one, values[at % len(values)]), (two, others[at % len(others)]))
+    choices = [(place, choice.id) for place, street in enumerate(game.streets) for choice in street.choices]
+    for at, (place, choice) in enumerate(choices):
+        for fact in {compared, at % len(game.fact_values)}:
+            values = _of(game, fact)
+            yield _cells(game, (fact, values[at % len(values)]), street=place, choice=choice)
+
+
+def _of(game: Game, fact: int) -> range:
+    """The values of one fact."""
+    return range(len(list(game.fact_values.values())[fact]))
+
+
+def _cells(game: Game, *where: tuple[int, int], street: int = 0, choice: str = "") -> tuple[str, Any]:
+    names = list(game.fact_values.items())
+    told = " and ".join(f"{names[place][0]} {names[place][1][value]}" for place, value in where)
+    after = f" after {choice} on {game.streets[street].id}" if choice else ""
+    changed = OtherCells(game, where, street, choice)
+    return f"cells with {told}{after} changed", partial(replace, game, settle=changed)
+
+
+RULES = (
+    misread_facts,
+    misread_after,
+    other_cards,
+    other_ties,
+    changed_choices,
+    changed_questions,
+    changed_outcomes,
+)

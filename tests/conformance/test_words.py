@@ -132,11 +132,12 @@ def test_show_tells_what_is_in_force() -> None:
 # --- what only other houses have is not told ---
 
 
-def page(game_id: str, **options: str) -> str:
+def page(game_id: str, *, settlement: bool = True, **options: str) -> str:
     """The whole page of a game under these options, readings left out: they tell both sides of a question."""
     game = find_game(game_id)
     chosen = game.choose_options(options)
-    return "\n".join(each.markdown() for each in describe(game, chosen) if each.title not in ("Readings", "Options"))
+    told = describe(game, chosen, settlement=settlement)
+    return "\n".join(each.markdown() for each in told if each.title not in ("Readings", "Options"))
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -144,7 +145,7 @@ def test_no_page_of_a_house_says_only_with(game_id: str) -> None:
     game = find_game(game_id)
     for option in game.options:
         for value in option.values:
-            told = page(game_id, **{option.id: value})
+            told = page(game_id, settlement=False, **{option.id: value})
             assert "only with" not in told
             assert "required with" not in told
 

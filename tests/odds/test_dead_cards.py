@@ -15,11 +15,11 @@ from pitboss.cards import cards_text, parse_cards
 from pitboss.cli import main
 from pitboss.errors import CardError, SeatDone
 from pitboss.games import all_games, find_game
-from pitboss.odds.advise import advise, advise_seat, read_position
+from pitboss.odds.advise import advise, advise_seat
 from pitboss.odds.exact import generic
-from pitboss.odds.exact.shared_board.dead_cards import deals_after, start_totals
-from pitboss.odds.exact.shared_board.read_game import make_plan, read
+from pitboss.odds.exact.shared_board.before_flop import deals_after
 from pitboss.odds.model.decision_points import legal_choices, seen_at
+from pitboss.odds.read_position import read_position
 from pitboss.odds.solve import load, recipe_of
 from pitboss.play import Round, deal_round, open_table, parse, view
 from tests.odds.plain_hands import best_five, best_four, best_wild
@@ -205,19 +205,6 @@ def test_wild_six_where_winners_must_be_claimed():
     assert shown.value("hide") == hidden.values[0][1] < 1
 
 
-def test_without_dead_cards_the_direct_count_is_the_certified_value():
-    for id_, text in (("ultimate_holdem", "Kc4d"),):
-        game = find_game(id_)
-        options, hole = game.choose_options(), parse_cards(text)
-        plan = make_plan(read(game, options))
-        totals = start_totals(plan, hole, tuple(card for card in game.deck if card not in hole))
-        quoted = advise(game, options, read_position(game, options, text))
-        assert quoted.source == "certificate"
-        for choice, row in zip(game.streets[0].choices, plan.worth[0][0], strict=True):
-            worth = sum(int(a) * b for a, b in zip(row, totals, strict=True))
-            assert Fraction(worth, totals[0] * plan.scale) == quoted.value(choice.id)
-
-
 def test_the_number_of_deals_before_the_flop():
     assert deals_after(50)[0] == 19600 * 47 * 46 * 990
 
@@ -375,7 +362,7 @@ def test_warm_advice_is_quick(id_, text, seconds):
     options = game.choose_options()
     position = read_position(game, options, text)
     few = tuple(card for card in game.deck if card not in position.cards)[:-12]
-    advise(game, options, position, few)  # compiles the kernels
+    advise(game, options, position, few)  # compiles kernels and asks the evaluator
     started = time.process_time()
     advise(game, options, position, parse_cards("AhAsKd2h"))
     assert time.process_time() - started < 2 * seconds

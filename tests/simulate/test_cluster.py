@@ -28,7 +28,7 @@ from pitboss.simulate.cluster import joined, run_on_cluster
 from pitboss.simulate.run import run
 from pitboss.simulate.setup import make_setup, prepare
 from tests.cluster import Cluster, free_port
-from tests.odds.board_games import SMALL_DECKS, small
+from tests.odds.exact.shared_board.board_games import SMALL_DECKS, small
 
 ROUNDS, BLOCK = 1 << 17, 1 << 12
 VERSION = re.escape(pitboss.__version__)

@@ -13,15 +13,17 @@ from pitboss.errors import PitbossError, SimulationError
 from pitboss.games import find_game
 from pitboss.play import deal_round, open_table
 from pitboss.simulate import walked_sessions
+from pitboss.simulate.exact_sessions import Terms, exact_sessions
 from pitboss.simulate.round_nets import RoundNets
-from pitboss.simulate.session import PERCENTS, Session, Terms, _exact, play_session
+from pitboss.simulate.session import play_session
+from pitboss.simulate.session_result import PERCENTS, Session
 
 COIN = RoundNets({-100: 0.5, 100: 0.5})
 
 
 def test_a_short_session_is_all_its_sequences() -> None:
     nets = RoundNets({-200: 0.25, -100: 0.25, 300: 0.5})
-    found = _exact(Terms(500, 4, 700, nets))
+    found = exact_sessions(Terms(500, 4, 700, nets))
     finals: dict[int, float] = {}
     for sequence in product(nets.chances, repeat=4):
         money = 500
@@ -36,13 +38,13 @@ def test_a_short_session_is_all_its_sequences() -> None:
 
 def test_ruin_before_a_goal_is_the_gamblers_ruin() -> None:
     """Eight dollars, a fair coin, stop at twelve: ruin (nothing left) has 4 chances in 12."""
-    found = _exact(Terms(800, 3000, 400, COIN))
+    found = exact_sessions(Terms(800, 3000, 400, COIN))
     assert found["ruined"] == pytest.approx(4 / 12, abs=1e-6)
     assert found["won"] == pytest.approx(8 / 12, abs=1e-6)
 
 
 def test_losing_streaks_are_those_of_all_sequences() -> None:
-    found = _exact(Terms(10_000, 10, None, COIN))
+    found = exact_sessions(Terms(10_000, 10, None, COIN))
     longest = [max(map(len, "".join(each).split("w"))) for each in product("wl", repeat=10)]
     assert found["streaks"][:11] == pytest.approx([sum(each >= m for each in longest) / 1024 for m in range(11)])
 

@@ -13,6 +13,7 @@ from pitboss.cli.advise import advise
 from pitboss.cli.backup import backup, restore
 from pitboss.cli.deal import deal
 from pitboss.cli.games import games
+from pitboss.cli.interrupts import forget_handled
 from pitboss.cli.ledger import ledger
 from pitboss.cli.odds import odds
 from pitboss.cli.operator import operator
@@ -88,6 +89,7 @@ def _run() -> None:
             sys.stderr.write("Interrupted. No file is left incomplete.\n")
         raise
     finally:
+        forget_handled()
         sys.stdout.flush()
 
 

@@ -65,7 +65,7 @@ def advise_position(
     from pitboss.cards import parse_cards
     from pitboss.errors import GameError
     from pitboss.odds.advise import advise as count
-    from pitboss.odds.advise import readings
+    from pitboss.odds.read_position import readings
 
     if seat is not None:
         raise GameError("--seat names a seat of a round; leave it out for a position")
@@ -145,11 +145,11 @@ def print_advice(out: Console, advice: Advice, *, assumed: bool) -> None:
     from pitboss.cards import pretty
     from pitboss.cli.output import table
     from pitboss.cli.rounds import seen_text
-    from pitboss.odds.advise import asked
+    from pitboss.odds.read_position import choices_made
 
     where = advice.position
     out.print(f"{advice.game.name}: {where.street.says.lower()}, {seen_text(advice.game, where.cards)}")
-    if history := asked(advice.game, where):
+    if history := choices_made(advice.game, where):
         out.print(f"After {', '.join(choice for _, choice in history)}{ASSUMED if assumed else ''}.")
     if advice.dead:
         out.print(f"Gone: {pretty(advice.dead)}.")

@@ -36,3 +36,12 @@ def interruptible() -> Iterator[Callable[[], None]]:
     finally:
         signal.signal(signal.SIGINT, before)
     check()
+
+
+def forget_handled() -> None:
+    """Lets the exit code tell how the command ended, after a Ctrl-C that was handled.
+
+    Where Ctrl-C comes while Python executes a text, as it does for every data class that is being imported, Python
+    remembers that, and ends itself by the signal in the end. Executing another text makes it forget.
+    """
+    exec("")

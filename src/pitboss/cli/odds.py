@@ -13,8 +13,8 @@ from pitboss.cli.waiting import notice, waiting
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from pitboss.odds.answer import Answer
     from pitboss.odds.pricing.price import Price
-    from pitboss.odds.report import Answer
 
 COUPLED = (
     "A choice of the main game can win or lose {0}; its figures assume the play that is best for the main game alone."

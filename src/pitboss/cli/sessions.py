@@ -14,7 +14,7 @@ from pitboss.cli.waiting import notice, waiting
 
 if TYPE_CHECKING:
     from pitboss.simulate.house import House
-    from pitboss.simulate.session import Session
+    from pitboss.simulate.session_result import Session
 
 Bankroll = Annotated[str, typer.Option(help="The starting bankroll, in dollars.")]
 Bet = Annotated[str, typer.Option(help="The base bet of every round, in dollars.")]
@@ -95,7 +95,7 @@ def print_session(result: Session) -> None:
     from pitboss.cli.output import console, table
     from pitboss.odds.pricing.net_results import number_of_hands, wager_by_hands
     from pitboss.rules import dollars
-    from pitboss.simulate.session import PERCENTS
+    from pitboss.simulate.session_result import PERCENTS
 
     out = console()
     bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in result.bets.items())

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pitboss.describe.section import Row, Section
 from pitboss.rules import FIRST_LINE, NO_ACTION, NOT_ASKED, WORDS, Choices, Facts, Game, Options, Wager
+from pitboss.rules.watched_options import WatchedOptions
 
 Cell = tuple[int, ...]  # the path's index, then the facts
 Ending = tuple[int, str]  # outcome and rule
@@ -33,22 +35,40 @@ def settlement_tables(game: Game, options: Options | None = None) -> Iterator[Se
         return
     default = sections(game, game.choose_options())
     yield from default.values()
-    tables = {wager.table_option for wager in game.wagers}
-    for option in game.options:
-        for value in option.values if option.id not in tables else ():
-            for id_, changed in sections(game, game.choose_options({option.id: value})).items():
-                if changed.rows != default[id_].rows:
-                    yield replace(changed, title=f"{id_}, with {option.id}={value}")
+    for reading, title in other_readings(game):
+        for id_, changed in sections(game, reading).items():
+            if changed.rows != default[id_].rows:
+                yield replace(changed, title=f"{id_}, with {title}")
 
 
 def readings(game: Game) -> Iterator[Options]:
-    """The default options, and each other value of an option that is not a choice of pay table."""
+    """The default options, and each other value of an option that changes what is settled or how."""
     yield game.choose_options()
-    tables = {wager.table_option for wager in game.wagers}
+    yield from (options for options, _ in other_readings(game))
+
+
+def other_readings(game: Game) -> Iterator[tuple[Options, str]]:
+    """Every value of one option that the settlement reads, or that brings other choices, with its name."""
+    default = game.choose_options()
+    read, paths = options_read(game), game.settled_paths(default)
     for option in game.options:
-        for value in option.values if option.id not in tables else ():
-            if value != option.default:
-                yield game.choose_options({option.id: value})
+        for value in option.values:
+            options = game.choose_options({option.id: value})
+            if value != option.default and (option.id in read or game.settled_paths(options) != paths):
+                yield options, f"{option.id}={value}"
+
+
+@lru_cache(maxsize=8)
+def options_read(game: Game) -> frozenset[str]:
+    """The options that the settlement reads in any cell when all of them have their defaults.
+
+    What is not read then changes nothing by itself.
+    """
+    watched = WatchedOptions(game.choose_options())
+    for path in game.settled_paths(game.choose_options()):
+        for facts in game.domain():
+            game.settle(facts, path, watched)
+    return frozenset(watched.asked)
 
 
 def columns(game: Game, options: Options) -> tuple[Column, ...]:

@@ -7,9 +7,10 @@
 Fraction(50643648973, 2317817502000)
 """
 
+from pitboss.odds.answer import Answer
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.price import Price, correlation, covariance, price, price_lines, price_together, prices
-from pitboss.odds.report import Answer, quote
+from pitboss.odds.report import quote
 from pitboss.odds.solve import solution, solve
 
 __all__ = [

@@ -38,12 +38,13 @@ def counted(question: Question, progress: Any) -> tuple[Any, Any]:
 
     The bet on the highest hand does not depend on how anybody plays: its certified count is used where there is one.
     """
+    from pitboss.odds.answer import COUNTED, Answer  # noqa: PLC0415
     from pitboss.odds.certificates.store import find_certificate  # noqa: PLC0415 - in this process only
     from pitboss.odds.certificates.strategy_tables import street_values  # noqa: PLC0415
     from pitboss.odds.charts.by_street import charts  # noqa: PLC0415
     from pitboss.odds.model.tally import OPTIMAL  # noqa: PLC0415
     from pitboss.odds.pricing.price import prices  # noqa: PLC0415
-    from pitboss.odds.report import COUNTED, Answer, all_lines  # noqa: PLC0415
+    from pitboss.odds.report import all_lines  # noqa: PLC0415
     from pitboss.odds.solve import solution  # noqa: PLC0415
     from pitboss.odds.strategies.coupled import coupled_on  # noqa: PLC0415
     from pitboss.rules import NOT_ASKED  # noqa: PLC0415

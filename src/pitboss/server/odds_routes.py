@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pitboss.errors import GameError, NotFound
 from pitboss.games import game_ids
 from pitboss.odds.model.tally import OPTIMAL
-from pitboss.server import odds_room, planning, spreadsheet
+from pitboss.server import odds_readings, odds_room, planning, spreadsheet
 from pitboss.server.auth import SignedIn
 from pitboss.server.counts import Counts
 from pitboss.server.odds_room import Question
@@ -76,7 +76,7 @@ async def strategy(question: Asked, workers: TheWorkers) -> StrategyData:
 @router.get("/{game}/readings")
 async def readings(question: Asked, workers: TheWorkers) -> ReadingsData:
     """What each reading of the printed text is worth, and what a seat gains that sees hidden cards."""
-    return await workers.run(odds_room.readings, question)
+    return await workers.run(odds_readings.readings, question)
 
 
 @router.get("/{game}/export.csv", response_class=Response)

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.odds.answer import Answer
 from pitboss.odds.pricing.price import Price
-from pitboss.odds.report import Answer, answer
+from pitboss.odds.report import answer
 from pitboss.rules import Game
 from pitboss.server.operator_shapes import DailyReport, DriftLine, ReportLine, UnwatchedWager, VoidedRound
 from pitboss.store.work import Row, Work, query

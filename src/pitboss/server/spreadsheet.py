@@ -7,9 +7,10 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pitboss.errors import Unavailable
+from pitboss.errors import NoCertificate, Unavailable
 from pitboss.odds.pricing.lines import HEADER
-from pitboss.server.odds_room import Question, exported
+from pitboss.server.odds_readings import readings
+from pitboss.server.odds_room import NEVER_COUNTED, Question, certified, priced
 from pitboss.server.odds_shapes import OddsPrices, ReadingsData
 
 Rows = Iterable[Sequence[Any]]
@@ -21,12 +22,20 @@ PRICE_HEADER = (
 
 def as_csv(question: Question) -> str:
     """Every line of every pay table, as `pitboss odds --csv` writes it."""
-    _, lines, _ = exported(question)
+    _, lines, _ = _exported(question)
     out = io.StringIO()
     writer = csv.DictWriter(out, ("game", *HEADER), lineterminator="\n")
     writer.writeheader()
     writer.writerows({"game": question.game} | line for line in lines)
     return out.getvalue()
+
+
+def _exported(question: Question) -> tuple[OddsPrices, list[dict[str, object]], ReadingsData]:
+    """Everything that a spreadsheet of this question holds: prices, every line of every pay table, readings."""
+    found = certified(question)
+    if found is None:
+        raise NoCertificate(f"{question.game}: {NEVER_COUNTED} Count it first")
+    return priced(question), [line.data() for line in found[0].lines()], readings(question)
 
 
 def as_xlsx(question: Question) -> bytes:
@@ -35,11 +44,11 @@ def as_xlsx(question: Question) -> bytes:
         from xlsxwriter import Workbook  # noqa: PLC0415 - an extra
     except ImportError:
         raise Unavailable("XLSX needs an extra on the server: pip install 'pitboss[reports]'") from None
-    prices, lines, readings = exported(question)
+    prices, lines, found = _exported(question)
     out = io.BytesIO()
     book = Workbook(out, {"in_memory": True})
     bold, percent = book.add_format({"bold": True}), book.add_format({"num_format": "0.0000%"})
-    for name, header, rows, percents in _sheets(prices, lines, readings):
+    for name, header, rows, percents in _sheets(prices, lines, found):
         sheet = book.add_worksheet(name)
         sheet.freeze_panes(1, 0)
         sheet.write_row(0, 0, header, bold)

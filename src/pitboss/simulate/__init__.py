@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from pitboss.simulate.house import House, run_house
     from pitboss.simulate.result import Simulation, WagerResult
     from pitboss.simulate.run import simulate
-    from pitboss.simulate.session import Session, play_session
+    from pitboss.simulate.session import play_session
+    from pitboss.simulate.session_result import Session
 
 __all__ = [
     "Comparison",
@@ -29,7 +30,7 @@ __all__ = [
 
 _LAZY = {
     "House": "house",
-    "Session": "session",
+    "Session": "session_result",
     "Simulation": "result",
     "WagerResult": "result",
     "play_session": "session",

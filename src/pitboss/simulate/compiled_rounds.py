@@ -13,7 +13,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.odds.model.tally import Cell
 from pitboss.rules import Choices, Game, Options
-from pitboss.simulate import deal_kernels, hand_kernels, position_kernels, tally_kernels
+from pitboss.simulate import deal_kernels, hand_kernels, row_kernels, tally_kernels
 from pitboss.simulate.decisions import Decisions
 from pitboss.simulate.hand_tables import EVALUATORS, Ints, hand_tables, strengths_of
 from pitboss.simulate.histories import Level, Tree
@@ -100,7 +100,7 @@ class SeatPlay:
     def arrange(self, cards: Ints) -> None:
         """Puts the cards in order where a choice names the place of one, as exact odds count them."""
         for columns in self.sorted:
-            position_kernels.sort_columns(cards, columns)
+            row_kernels.sort_columns(cards, columns)
 
     def play(self, cards: Ints) -> Ints:
         """The number of each row's line of choices: int64 [n]."""
@@ -114,14 +114,14 @@ class SeatPlay:
         before = nodes.copy()
         unasked = np.ascontiguousarray(level.after[:, level.unasked])
         if not all(level.asked):
-            position_kernels.relabel(nodes, unasked)
+            row_kernels.relabel(nodes, unasked)
         columns = self.columns[: sum(level.seen)]
         for node, (history, asked) in enumerate(zip(level.histories, level.asked, strict=True)):
-            count = position_kernels.select(before, node, self.rows) if asked else 0
+            count = row_kernels.select(before, node, self.rows) if asked else 0
             if count:
                 rows, chosen = self.rows[:count], self.chosen[:count]
                 self.decisions[number, history].decide(cards, rows, columns, chosen)
-                position_kernels.move(rows, chosen, level.after[node], nodes)
+                row_kernels.move(rows, chosen, level.after[node], nodes)
 
 
 def sorted_piles(game: Game) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pitboss.odds.model.position import Position
 from pitboss.odds.strategies.validate import ask
 from pitboss.rules import Choices, Game, Options
 from pitboss.rules.game import Strategy
-from pitboss.simulate import position_kernels as kernels
+from pitboss.simulate import row_kernels as kernels
 from pitboss.simulate.hand_tables import Ints
 from pitboss.simulate.histories import Level
 from pitboss.simulate.positions import CardPositions, HandPositions, Positions, RiverTypes

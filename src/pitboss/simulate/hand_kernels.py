@@ -65,12 +65,6 @@ def pair_orders(suits, out):
 
 
 @inner
-def hash_row(digits):
-    """The row of a key: the top bits of its product with an odd constant."""
-    return (digits * np.uint64(MULTIPLIER)) >> np.uint64(64 - ROW_BITS)
-
-
-@inner
 def hash_column(digits):
     """The column of a key: the next bits."""
     product = digits * np.uint64(MULTIPLIER)

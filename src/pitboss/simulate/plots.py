@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import SimulationError
 from pitboss.simulate.house import NORMAL, House
-from pitboss.simulate.session import PERCENTS, Session
+from pitboss.simulate.session_result import PERCENTS, Session
 
 if TYPE_CHECKING:
     from pitboss.simulate.convergence import Convergence

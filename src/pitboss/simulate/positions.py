@@ -15,12 +15,13 @@ from pitboss.odds.exact.shared_board.backward_kernels import turn_size
 from pitboss.odds.exact.shared_board.read_facts import starts
 from pitboss.odds.exact.shared_board.showdown import ROW
 from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, RANK_COUNT, indices
+from pitboss.simulate import board_position_kernels
 from pitboss.simulate import position_kernels as kernels
+from pitboss.simulate.position_kernels import Lead, PileLayout
 
 Ints = NDArray[Any]
 
 MOST_LEADING = 1 << 22  # ways to hold the piles that are taken up to suits
-MOST_POSITIONS = 1 << 28  # a table of bits of 32 MB
 
 
 class Positions(Protocol):
@@ -74,31 +75,23 @@ class CardPositions:
         return max(1, count)
 
     @cached_property
-    def _lead(self) -> tuple[Ints, Ints, int]:
+    def _lead(self) -> tuple[Lead, int]:
         return lead_classes(self.deck_size, self.sizes[: self.leading])
 
     @cached_property
     def count(self) -> int:
         """How many positions are numbered; some of them cannot be, for a card is in them twice."""
-        return self._lead[2] * math.prod(math.comb(self.deck_size, size) for size in self.sizes[self.leading :])
+        return self._lead[1] * math.prod(math.comb(self.deck_size, size) for size in self.sizes[self.leading :])
 
     def index(self, cards: Ints, rows: Ints, columns: Ints, out: Ints) -> None:
         """Writes the index of the position of each of these rows."""
-        classes, names, _ = self._lead
-        kernels.index_cards(
-            cards, rows, columns, np.array(self.sizes), self.leading, self.deck_size, choose_table(), classes, names,
-            renaming_table(), out,
-        )  # fmt: skip
+        layout = pile_layout(self.deck_size, self.sizes, self.leading)
+        kernels.index_cards(cards, rows, columns, layout, self._lead[0], out)
 
     def fill(self, cards: Ints, choices: Ints, tables: Ints) -> int:
         """Writes the choices of these rows, and of all that are alike, into tables; see the kernel."""
-        classes, names, _ = self._lead
-        return int(
-            kernels.fill_cards(
-                cards, choices, np.array(self.sizes), self.leading, self.deck_size, choose_table(), classes, names,
-                renaming_table(), suit_orders(), tables,
-            )
-        )  # fmt: skip
+        layout = pile_layout(self.deck_size, self.sizes, self.leading)
+        return int(kernels.fill_cards(cards, choices, layout, self._lead[0], suit_orders(), tables))
 
 
 @dataclass(frozen=True)
@@ -119,12 +112,16 @@ class HandPositions:
 
 
 @lru_cache(maxsize=8)
-def lead_classes(deck_size: int, sizes: tuple[int, ...]) -> tuple[Ints, Ints, int]:
+def lead_classes(deck_size: int, sizes: tuple[int, ...]) -> tuple[Lead, int]:
     """The class and the names of the suits for every way to hold these piles, and the number of classes."""
     ways = math.prod(math.comb(deck_size, size) for size in sizes)
-    classes, names = np.zeros(ways, dtype=np.int32), np.zeros(ways, dtype=np.uint8)
-    count = kernels.lead_classes(deck_size, np.array(sizes), choose_table(), classes, names, renaming_table())
-    return classes, names, int(count)
+    lead = Lead(np.zeros(ways, dtype=np.int32), np.zeros(ways, dtype=np.uint8))
+    return lead, int(kernels.lead_classes(pile_layout(deck_size, sizes, len(sizes)), lead))
+
+
+def pile_layout(deck_size: int, sizes: tuple[int, ...], leading: int) -> PileLayout:
+    """Piles of these sizes as kernels take them."""
+    return PileLayout(np.array(sizes), leading, deck_size, choose_table(), renaming_table())
 
 
 @dataclass(frozen=True)
@@ -135,7 +132,7 @@ class RiverTypes:
 
     def index(self, cards: Ints, rows: Ints, columns: Ints, out: Ints) -> None:
         """Writes the index of the position of each of these rows."""
-        kernels.index_rivers(cards, rows, columns, indices(), ROW, out)
+        board_position_kernels.index_rivers(cards, rows, columns, indices(), ROW, out)
 
 
 @dataclass(frozen=True)
@@ -158,4 +155,4 @@ class TurnTypes:
 
     def index(self, cards: Ints, rows: Ints, columns: Ints, out: Ints) -> None:
         """Writes the index of the position of each of these rows."""
-        kernels.index_turns(cards, rows, columns, indices(), *self._holes, out)
+        board_position_kernels.index_turns(cards, rows, columns, indices(), *self._holes, out)

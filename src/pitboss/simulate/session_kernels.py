@@ -1,11 +1,34 @@
 """Bankrolls over many rounds: the spread of a session by convolution, and sessions walked one by one."""
 
+from typing import NamedTuple
+
 import numpy as np
 
+from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
 
 RUINED, WON, PLAYED = 0, 1, 2
 FLAT, AFTER_LOSS, AFTER_WIN = 0, 1, 2
+
+
+class Course(NamedTuple):
+    """How a session is played: money in cents."""
+
+    rounds: int
+    bankroll: int
+    ruin: int  # below this the next bet is not covered
+    goal: int  # from here on the session is won
+    system: int  # FLAT, AFTER_LOSS or AFTER_WIN
+    most: int  # times the base bet, a power of two
+
+
+class Walks(NamedTuple):
+    """How sessions went."""
+
+    held: Ints  # [sessions, marks] the bankroll after some rounds
+    ends: Ints  # [sessions] RUINED, WON or PLAYED
+    lengths: Ints  # [sessions] the rounds played
+    streaks: Ints  # [sessions] the longest run of losing rounds, also of those after the end
 
 
 @kernel
@@ -42,13 +65,14 @@ def drop_rare(chances, low, high, least):
 
 
 @kernel
-def walk(nets, rounds, bankroll, ruin, goal, system, most, marks, held, ends, lengths, streaks):
+def walk(nets, course, marks, walks):
     """Plays sessions on the net results of real rounds: nets int64 [sessions × rounds] in cents, for one base bet.
 
-    A bet is multiplied by up to `most` (a power of two) after a loss or a win, as the system says, and by what the
-    bankroll covers. marks [n] are rounds after which the bankroll is written to held [sessions, n]; ends [sessions]
-    how it ended, lengths the rounds played, streaks the longest run of losing rounds (also of those after the end).
+    A bet is multiplied by up to `most` after a loss or a win, as the system says, and by what the bankroll covers.
+    marks [n] are the rounds after which the bankroll is written down.
     """
+    rounds, bankroll, ruin, goal, system, most = course
+    held, ends, lengths, streaks = walks
     for session in range(len(ends)):
         money, times, streak, longest = bankroll, 1, 0, 0
         ended, mark, played = PLAYED, 0, rounds

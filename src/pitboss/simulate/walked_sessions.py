@@ -55,10 +55,8 @@ class Walked:
         count = len(nets) // walk.rounds
         held = np.zeros((count, len(walk.marks)), dtype=np.int64)
         ends, lengths, streaks = (np.zeros(count, dtype=np.int64) for _ in range(3))
-        kernels.walk(
-            nets, walk.rounds, walk.bankroll, walk.ruin, walk.goal, walk.system, walk.most_times, walk.marks, held,
-            ends, lengths, streaks,
-        )  # fmt: skip
+        course = kernels.Course(walk.rounds, walk.bankroll, walk.ruin, walk.goal, walk.system, walk.most_times)
+        kernels.walk(nets, course, walk.marks, kernels.Walks(held, ends, lengths, streaks))
         self.sessions += count
         self.ruined += int((ends == kernels.RUINED).sum())
         self.won += int((ends == kernels.WON).sum())

@@ -115,9 +115,6 @@ class Renew(Command, frozen=True, tag="renew"):
     """After a restore: the round that nobody has bet on gets a commitment of the new epoch."""
 
 
-HouseCommand = Tick | Wake | Resolve | Void | SetStatus | SetLimits | Renew
-
-
 def read_command(data: object) -> Command:
     """A player's command from plain data; raises msgspec.ValidationError if it is none."""
     command: Command = msgspec.convert(data, PlayerCommand)

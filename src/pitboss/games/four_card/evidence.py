@@ -25,11 +25,11 @@ PUBLISHED = (
 
 VERIFIED = (
     f"The tally and the values of every choice, both bonus tables: {AGREES} on small decks "
-    "(`tests/odds/test_four_card.py`).",
+    "(`tests/odds/exact/separate_hands/test_solve_game.py`).",
     "Aces Up: its lines are those of all 2,598,960 hands of five cards, the best four of each counted one by one "
-    "(`tests/odds/test_certificates.py`).",
+    "(`tests/odds/certificates/test_committed.py`).",
     "Cover All: inclusion–exclusion over disjoint winning hands, and plain enumeration on small decks "
-    "(`tests/odds/test_cover_all_four.py`).",
+    "(`tests/odds/exact/highest_hand/test_separate_hands.py`).",
 )
 
 EVIDENCE = Evidence(PUBLISHED, VERIFIED)

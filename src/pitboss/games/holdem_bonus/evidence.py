@@ -39,12 +39,13 @@ PUBLISHED = (
 )
 
 VERIFIED = (
-    f"The tally and the values of every choice, both Ante rules: {AGREES} on small decks (`tests/odds/test_board.py`).",
+    f"The tally and the values of every choice, both Ante rules: {AGREES} on small decks "
+    "(`tests/odds/exact/shared_board/test_solve_game.py`).",
     "The printed strategy: the same engine with its rule in place of the best choice, and the generic solver "
-    "with the same rule on small decks (`tests/odds/test_board_strategies.py`).",
+    "with the same rule on small decks (`tests/odds/exact/shared_board/test_custom_strategy.py`).",
     "The Bonus bet: counted by hand, 118 of 1,326 bets are kept (`tests/games/holdem_bonus/test_pays.py`).",
     f"What is gained by seeing hidden cards: {AGREES} on small decks "
-    "(`tests/odds/test_board_knowing.py`), and with the figure published for one card.",
+    "(`tests/odds/exact/shared_board/test_hidden_cards.py`), and with the figure published for one card.",
 )
 
 EVIDENCE = Evidence(PUBLISHED, VERIFIED, ("dealer:1", "dealer:2"))

@@ -42,13 +42,14 @@ PUBLISHED = (
 )
 
 VERIFIED = (
-    f"The tally and the values of every choice: {AGREES} on small decks (`tests/odds/test_board.py`).",
+    f"The tally and the values of every choice: {AGREES} on small decks "
+    "(`tests/odds/exact/shared_board/test_solve_game.py`).",
     f"What is gained by seeing hidden cards: {AGREES} on small decks "
-    "(`tests/odds/test_board_knowing.py`), and with every figure published.",
+    "(`tests/odds/exact/shared_board/test_hidden_cards.py`), and with every figure published.",
     "Trips: its lines are the published counts of all 133,784,560 hands of seven cards "
-    "(`tests/odds/test_certificates.py`).",
+    "(`tests/odds/certificates/test_committed.py`).",
     "Cover All: counted by matchings per board, and again by plain enumeration on small decks "
-    "(`tests/odds/test_cover_all_board.py`); the column for two hands follows from the main tally too.",
+    "(`tests/odds/exact/highest_hand/test_shared_board.py`); the column for two hands follows from the main tally too.",
 )
 
 EVIDENCE = Evidence(PUBLISHED, VERIFIED, ("dealer:1", "dealer:2", "dealer:1,flop:1", "dealer:1,turn_river:1"))

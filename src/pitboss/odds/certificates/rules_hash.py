@@ -19,12 +19,15 @@ from itertools import chain, combinations, islice, product
 from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards
 from pitboss.games import GAMES, find_game
 from pitboss.hands import five, four, holes, six, wild
+from pitboss.hands.versus import RESULTS
+from pitboss.odds.certificates.rare_hands import unlike_their_parts, unusual_excuses, unusual_facts
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.odds.strategies.suit_canon import sorted_piles
 from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
+from pitboss.rules.watched_options import WatchedOptions
 
 KNOWN = "rules hash"
 REPAID = {"wagers", "options", "remarks", "rules"}  # what custom pay tables change in a game
@@ -151,7 +154,7 @@ def _settled(game: Game) -> tuple[frozenset[str], tuple[bytes, ...]]:
         found, more = [], set(looked)
         values = [next(option.values for option in game.options if option.id == id_) for id_ in sorted(looked)]
         for chosen in product(*values):
-            watched = _Watched(game.choose_options(dict(zip(sorted(looked), chosen, strict=True))))
+            watched = WatchedOptions(game.choose_options(dict(zip(sorted(looked), chosen, strict=True))))
             found.append(_outcomes(game, watched))
             more |= watched.asked
         if more == looked:
@@ -172,24 +175,9 @@ def _outcomes(game: Game, options: Options) -> bytes:
     return bytes(each[wager].outcome for each in rulings for wager in order)
 
 
-class _Watched(Options):
-    """Options that record which of them were read."""
-
-    __slots__ = ("asked",)
-
-    asked: set[str]
-
-    def __init__(self, options: Options) -> None:
-        super().__init__()  # a frozen mapping is filled when it is made
-        object.__setattr__(self, "asked", set())
-
-    def __getitem__(self, key: str) -> str:
-        self.asked.add(key)
-        return super().__getitem__(key)
-
-
 def rankings() -> Iterator[bytes]:
     """Every evaluator: the place and the name of a hand of every strength, among all of them."""
+    yield from unlike_their_parts()
     fives, fours = hands_up_to_suits(STANDARD_DECK, 5), hands_up_to_suits(STANDARD_DECK, 4)
     jokers = hands_up_to_suits(JOKER_DECK, 5)
     yield _ranked(fives, five.order, five.kind)
@@ -208,8 +196,11 @@ def _ranked(hands: tuple[Cards, ...], order: Callable[[Cards], int], kind: Calla
 
 def told_facts(game: Game) -> Iterator[bytes]:
     """The facts of rows with a hand of every strength for seat and dealer, and of random rows, by every path."""
-    for number, row in enumerate(witness_rows(game)):
-        yield repr(tuple(game.facts(row, game.paths[number % len(game.paths)]))).encode()
+    rows = list(witness_rows(game))
+    told = [game.facts(row, game.paths[number % len(game.paths)]) for number, row in enumerate(rows)]
+    yield from (repr(tuple(facts)).encode() for facts in told)
+    yield from unusual_facts(game, rows, told)
+    yield from unusual_excuses(game, rows, told)
 
 
 def witness_rows(game: Game) -> Iterator[Cards]:
@@ -252,7 +243,8 @@ def decisions(game: Game) -> Iterator[bytes]:
     rows = [sorted_piles(game, row) for row in islice(witness_rows(game), STRATEGY_ROWS)] if game.strategies else []
     for name, strategy in sorted(game.strategies.items()):
         if isinstance(strategy, ByChance):
-            yield repr((name, sorted(strategy.rules.items()))).encode()
+            results = game.fact_values.get("versus", RESULTS)  # It finds wins and ties by their names.
+            yield repr((name, sorted(strategy.rules.items()), *((results,) if results != RESULTS else ()))).encode()
             continue
         for row in rows:
             yield " ".join(_answers(game, options, strategy, row)).encode()

@@ -6,7 +6,7 @@ from pitboss.rules import Game
 
 _SIMULATED = (
     "Named strategies: simulated rounds pass a chi-square test against the exact tally "
-    "(`tests/odds/test_certificates.py`)."
+    "(`tests/odds/certificates/test_committed.py`)."
 )
 
 _COUNTS = (
@@ -16,7 +16,7 @@ _COUNTS = (
 )
 _CORRELATED = (
     "Correlations: they follow from the tally by a formula that is checked by hand on a small game "
-    "(`tests/odds/test_price.py`)."
+    "(`tests/odds/pricing/test_price.py`)."
 )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from pitboss.odds.certificates.rules_hash import printed
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import side_wagers
 from pitboss.odds.pricing.price import house_edges
@@ -80,7 +81,12 @@ def _of_value(
         difference = others[name] - edges[name]
         yield replace(plain, wager=name, house_edge=others[name], difference=difference, coupled=coupled)
     if not changed:
-        yield replace(plain, note=option.why_no_price or NO_CHANGE)
+        yield replace(plain, note=_why_no_price(game, option))
+
+
+def _why_no_price(game: Game, option: Option) -> str:
+    """The reason that the game gives, which is about its printed pay tables."""
+    return NO_CHANGE if printed(game).wagers != game.wagers else option.why_no_price or NO_CHANGE
 
 
 def _puts_bets_down(game: Game, option: Option) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pitboss.cards import Cards, cards_text
@@ -57,6 +58,40 @@ def checked_facts(game: Game, row: Cards, choices: Choices) -> Facts:
     if row[0] % ASKED_TWICE == 0 and game.facts(row, choices) != found:
         raise not_the_same(game, row, choices)
     return found
+
+
+@dataclass(frozen=True)
+class Read:
+    """A game by all that its facts can depend on: what is learnt of them holds for every game that is equal to it."""
+
+    game: Game = field(compare=False)
+    told_by: tuple[Hashable, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, self.game.deck))  # A function that can be changed has no hash.
+
+    @classmethod
+    def of(cls, game: Game) -> Read:
+        """The game, to be read once for every settlement of the same facts."""
+        values = tuple(game.fact_values.items())
+        return cls(game, (game.id, game.deck, game.piles, game.paths, game.facts, game.fact_type, values))
+
+
+def first_of_each_value(told: Iterable[Facts]) -> list[int]:
+    """Where each value of each fact comes first."""
+    first: dict[tuple[int, int], int] = {}
+    for at, facts in enumerate(told):
+        for place in enumerate(facts):
+            first.setdefault(place, at)
+    return sorted(set(first.values()))
+
+
+def check_without_choices(game: Game, rows: Sequence[Cards], told: Sequence[Facts]) -> None:
+    """Refuses facts that go by the choices made: each value of each fact is asked for after every path."""
+    for at in first_of_each_value(told):
+        for path in game.paths:
+            if checked_facts(game, rows[at], path) != told[at]:
+                raise NotFollowed(f"{game.id}: its facts depend on the choices made, as {_where(rows[at], path)} shows")
 
 
 def _where(row: Cards, choices: Choices) -> str:

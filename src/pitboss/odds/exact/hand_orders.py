@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
-from typing import Any
+from itertools import combinations, repeat
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import Cards
+from pitboss.hands import five
 
 Ints = NDArray[Any]
 Evaluate = Callable[[int, int, int, int], int]  # the order of four suits, each a mask of its ranks
@@ -44,6 +45,12 @@ def orders_of_all(evaluate: Evaluate, fixed: Cards, first: Ints, second: Ints) -
     for suit in range(4):
         np.maximum(orders, _suited(evaluate, suit, fixed, first, second), out=orders)
     return orders
+
+
+def kinds_of(orders: Ints) -> Ints:
+    """What each of these hands of the usual ranking is called, as `five.kind` says."""
+    kinds: Ints = np.asarray(five.kind(cast("Any", orders)))
+    return kinds
 
 
 def _suited(evaluate: Evaluate, suit: int, fixed: Cards, first: Ints, second: Ints) -> Ints:
@@ -98,3 +105,20 @@ def fewest_suited(evaluate: Callable[..., int], *jokers: int) -> int:
         if evaluate(sum(1 << rank for rank in ranks), 0, 0, 0, *jokers) != order_of_ranks(evaluate, ranks, *jokers):
             return count
     return len(scattered)
+
+
+def orders_of_ranks(evaluate: Callable[..., int], ranks: Ints, *jokers: int) -> Ints:
+    """[n] what `order_of_ranks` tells of each row of ranks, ascending; quicker for many, and nothing is kept."""
+    bits = 1 << ranks
+    suits = [np.bitwise_or.reduce(bits[:, suit::4], axis=1).tolist() for suit in range(4)]
+    told = map(evaluate, *suits, *(repeat(count) for count in jokers))
+    orders = np.array(list(told), dtype=np.int32)  # A larger order is an OverflowError.
+    orders[(ranks[:, 4:] == ranks[:, :-4]).any(axis=1)] = 0  # There is no fifth card of a rank.
+    return orders
+
+
+@lru_cache(maxsize=4)
+def suit_orders(evaluate: Evaluate, most: int) -> Ints:
+    """[masks] what `order_of_suit` tells of every set of up to `most` ranks; 0 for more, which nobody holds."""
+    held = ((mask, mask.bit_count() <= most) for mask in range(1 << 13))
+    return np.array([order_of_suit(evaluate, mask) if few else 0 for mask, few in held], dtype=np.int32)

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from pitboss.cards import JOKERS, Cards
-from pitboss.odds.exact.hand_orders import Ints, fewest_suited, order_of_ranks, order_of_suit, subsets
+from pitboss.odds.exact.hand_orders import Ints, fewest_suited, order_of_suit, orders_of_ranks, subsets
 
 CHOOSE = np.array([[math.comb(n, k) for k in range(7)] for n in range(5)])
 DIGITS = 5 ** np.arange(14, dtype=np.int64)  # Up to four cards of each rank, and the jokers, as one number.
@@ -127,14 +127,21 @@ def _parts(deal: Deal, jokers: int) -> Iterator[Part]:
 
 def _by_ranks(deal: Deal, jokers: int) -> ByRanks:
     there = np.bincount([_place(card) for card in deal.left], minlength=14)
-    ranks, counts = _rank_sets(deal.size - jokers)
+    _, counts = _rank_sets(deal.size - jokers)
     ways = CHOOSE[there[:13], counts].prod(axis=1) * math.comb(int(there[13]), jokers)
     some = ways > 0
-    held = [card >> 2 for card in deal.fixed if card not in JOKERS]
-    told = deal.told(jokers)
-    orders = [order_of_ranks(deal.evaluate, tuple(sorted(held + row)), *told) for row in ranks[some].tolist()]
+    held = tuple(card >> 2 for card in deal.fixed if card not in JOKERS)
+    orders = _orders_beside(deal.evaluate, held, deal.size - jokers, *deal.told(jokers))
     counts = np.pad(counts[some], ((0, 0), (0, 1)), constant_values=jokers)
-    return ByRanks(np.array(orders, dtype=np.int64), ways[some], counts, there)
+    return ByRanks(orders[some], ways[some], counts, there)
+
+
+@lru_cache(maxsize=32)
+def _orders_beside(evaluate: Callable[..., int], held: tuple[int, ...], size: int, *told: int) -> Ints:
+    """[sets] the order of the ranks held with each set of this many more."""
+    ranks, _ = _rank_sets(size)
+    both = np.concatenate([np.broadcast_to(held, (len(ranks), len(held))).astype(np.int64), ranks], axis=1)
+    return orders_of_ranks(evaluate, np.sort(both, axis=1), *told).astype(np.int64)
 
 
 @lru_cache(maxsize=8)

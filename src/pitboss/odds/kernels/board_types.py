@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import Cards, rank, suit
-from pitboss.errors import GameError
+from pitboss.errors import NotFollowed
 
 Ints = NDArray[Any]
 
@@ -63,12 +63,12 @@ class DeckShape:
         return np.array([self.suit_count * (self.ranks >> r & 1) for r in range(13)], dtype=np.int64)
 
 
-def deck_shape(deck: Cards) -> DeckShape:
-    """The ranks and suits of a deck without jokers that holds every rank in every suit."""
+def deck_shape(deck: Cards, of: str = "this game") -> DeckShape:
+    """The ranks and suits of a deck without jokers that holds every rank in every suit; refuses any other deck."""
     plain = [card for card in deck if card < 52]
     ranks, suits = {rank(card) for card in plain}, sorted({suit(card) for card in plain})
     if len(plain) != len(deck) or len(deck) != len(ranks) * len(suits):
-        raise GameError("the suits of this deck are not interchangeable: some rank is not there in every suit")
+        raise NotFollowed(f"{of}: the suits of its deck are not interchangeable: some rank is not there in every suit")
     return DeckShape(sum(1 << r for r in ranks), tuple(suits))
 
 
@@ -205,15 +205,3 @@ def _ways(copies: Ints, counts: Ints) -> Ints:
     choose = np.array([[math.comb(n, m) for m in range(6)] for n in range(5)], dtype=np.int64)
     ways: Ints = choose[copies, counts].prod(axis=1)
     return ways
-
-
-def class_cards(class_: int) -> tuple[int, int]:
-    """The two cards of a holding on a suited board, each a rank or 13 + rank."""
-    low, high = PAIRS[class_ >> 2]
-    return low + 13 * (class_ & 1), high + 13 * (class_ >> 1 & 1)
-
-
-@lru_cache(maxsize=1)
-def class_exists() -> Ints:
-    """[364] True for the 338 classes of holdings: two cards of one rank are not both in the suit."""
-    return np.array([not (low == high and flags >= 2) for low, high in PAIRS for flags in range(4)])

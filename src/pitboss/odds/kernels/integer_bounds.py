@@ -48,6 +48,13 @@ BOUNDS = (
     ),
     Bound(
         "shared_board",
+        "gains after one flop, summed as floating-point numbers for a single starting hand",
+        47 * 46 * comb(45, 2) * 2 * NET,
+        54,
+        "net results of every path below 2²⁰ parts, refused otherwise",
+    ),
+    Bound(
+        "shared_board",
         "deals in one cell of the tally",
         comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2),
         64,

@@ -11,6 +11,5 @@ are given in pieces, one starting hand after the other, and `position_values` co
 from pitboss.odds.exact.dealer_up_card.hidden_cards import fits_knowledge
 from pitboss.odds.exact.dealer_up_card.position import position_values
 from pitboss.odds.exact.dealer_up_card.solve_game import solve
-from pitboss.odds.exact.dealer_up_card.tabulated_game import read as check
 
-__all__ = ["check", "fits_knowledge", "position_values", "solve"]
+__all__ = ["fits_knowledge", "position_values", "solve"]

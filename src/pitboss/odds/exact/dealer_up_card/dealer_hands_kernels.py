@@ -9,11 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import PAIRS_AT, ROW
+from pitboss.odds.exact.dealer_up_card.tally_records import UNUSUAL, Cells, Kinds, Scratch
 from pitboss.odds.exact.dealer_up_card.value_kernels import sum_of
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import inner, kernel
 
-USUAL, UNUSUAL = 75, 3  # the last three pairs are ace-jack, ace-queen and ace-king
+USUAL = 75  # pairs before the last three, which are ace-jack, ace-queen and ace-king
 ACE, JACK = 12, 9
 OTHER, SUITED = 0, 1  # what most hole cards are called
 
@@ -21,18 +22,9 @@ Deals = int | np.int32
 
 
 @kernel
-def tally_cards(
-    hand: int,
-    left: Ints,
-    packed: Ints,
-    deals: Ints,
-    shown: Ints,
-    counted: Ints,
-    used: Ints,
-    named: Ints,
-    cells: Ints,
-) -> None:
+def tally_cards(hand: int, left: Ints, packed: Ints, deals: Ints, counted: Ints, into: Cells) -> None:
     """Adds the results against every card shown and every second card, as if they were never suited."""
+    shown, used, named, cells = into.kinds.shown, into.used, into.named, into.cells
     seconds = sum_of(left, 0) - 1
     for play in used:
         total, tied, won = np.int32(0), np.int32(0), np.int32(0)
@@ -50,8 +42,9 @@ def tally_cards(
 
 
 @kernel
-def count_named(table: Ints, board: int, strength: int, shown: Ints, second: Ints, left: Ints, counted: Ints) -> None:
+def count_named(table: Ints, board: int, strength: int, kinds: Kinds, left: Ints, counted: Ints) -> None:
     """Fills in the copies, ties and wins of the second cards that have a name with a card shown."""
+    shown, second = kinds.shown, kinds.second
     for row in range(64):
         other, copies = table[board, second[row], shown[row]], left[second[row]] - (second[row] == shown[row])
         counted[0, row] = copies
@@ -60,8 +53,9 @@ def count_named(table: Ints, board: int, strength: int, shown: Ints, second: Int
 
 
 @kernel
-def name_results(named: Ints, names: Ints, used: Ints, cells: Ints) -> None:
+def name_results(into: Cells) -> None:
     """Calls results against hole cards that have a name by that name; they have been added to the others."""
+    named, names, used, cells = into.named, into.kinds.names, into.used, into.cells
     for play in used:
         for hand in range(10):
             for row in range(64):
@@ -71,26 +65,13 @@ def name_results(named: Ints, names: Ints, used: Ints, cells: Ints) -> None:
 
 
 @inner
-def tally_suit(
-    table: Ints,
-    board: int,
-    strength: int,
-    hand: int,
-    moved: int,
-    left: Ints,
-    by_suit: Ints,
-    by_ranks: Ints,
-    deals: Ints,
-    suited: Ints,
-    unsuited: Ints,
-    used: Ints,
-    gone: Ints,
-    cells: Ints,
-) -> None:
+def tally_suit(table: Ints, board: int, strength: int, hand: int, moved: int, scratch: Scratch, into: Cells) -> None:
     """Adds the results against dealer's pairs in the suit, and notes what they would be by ranks alone.
 
     `moved` where they have been counted as unsuited ones.
     """
+    left, by_suit, by_ranks = scratch.left, scratch.by_suit, scratch.by_ranks
+    deals, gone, used, cells = scratch.deals, scratch.gone, into.used, into.cells
     seconds = np.int32(sum_of(left, 16) - 1)
     for play in used:
         total, tied, won = np.int32(0), np.int32(0), np.int32(0)
@@ -111,14 +92,13 @@ def tally_suit(
             deal = left[rank] * left[16 + ACE] * (deals[play, rank] + deals[play, 16 + ACE])
             gone[moved, play, 3 + pair] += deal
             other = table[board, 16 + ACE, rank]
-            rename(cells, play, hand, moved, suited[pair], unsuited[pair], deal, other, strength)
+            rename(into, play, hand, moved, pair, deal, other, strength)
 
 
 @kernel
-def tally_pairs(
-    others: Ints, strength: int, hand: int, deals: Ints, suited: Ints, unsuited: Ints, used: Ints, cells: Ints
-) -> None:
+def tally_pairs(others: Ints, strength: int, hand: int, deals: Ints, into: Cells) -> None:
     """Adds the results against suited pairs outside the suit; they have been counted as unsuited ones."""
+    used, cells = into.used, into.cells
     for play in used:
         total, tied, won = np.int32(0), np.int32(0), np.int32(0)
         for pair in range(ROW - PAIRS_AT):
@@ -129,7 +109,7 @@ def tally_pairs(
         add_suited_results(cells, play, hand, 1, total, tied, won)
         for pair in range(UNUSUAL):
             deal, other = deals[play, PAIRS_AT + USUAL + pair], others[USUAL + pair]
-            rename(cells, play, hand, 1, suited[pair], unsuited[pair], deal, other, strength)
+            rename(into, play, hand, 1, pair, deal, other, strength)
 
 
 @inner
@@ -149,10 +129,9 @@ def add_suited_results(cells: Ints, play: int, hand: int, moved: int, total: Dea
 
 
 @inner
-def rename(
-    cells: Ints, play: int, hand: int, moved: int, suited: int, unsuited: int, deal: int, other: int, strength: int
-) -> None:
+def rename(into: Cells, play: int, hand: int, moved: int, pair: int, deal: int, other: int, strength: int) -> None:
     """Calls deals against an unusual suited pair by its own name; they have been added to the usual ones."""
+    cells, suited, unsuited = into.cells, into.kinds.suited[pair], into.kinds.unsuited[pair]
     if deal:
         tied, won = deal * (other == strength), deal * (other < strength)
         add_results(cells, play, hand, suited, deal, tied, won)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import RAISED
-from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Hole, Setting
+from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Hole, UpCardGame
 from pitboss.odds.exact.dealer_up_card.values import HoleValues
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.position import Position
@@ -42,7 +42,7 @@ class Asking:
     """Asks a strategy about one of the positions that differ only by suits."""
 
     game: Game
-    setting: Setting
+    tabulated: UpCardGame
     strategy: Strategy
 
     def choice(self, cards: Cards, choices: Choices) -> str:
@@ -52,18 +52,18 @@ class Asking:
 
     def cards(self, places: Iterable[int]) -> Cards:
         """A pile of cards (13 × suit + rank) in the order in which strategies are given it."""
-        return tuple(sorted(map(self.setting.card, places)))
+        return tuple(sorted(map(self.tabulated.card, places)))
 
     def peeks(self) -> Ints:
         """[13] True for the ranks with which the strategy peeks."""
-        ranks = np.flatnonzero(self.setting.present).tolist()
+        ranks = np.flatnonzero(self.tabulated.present).tolist()
         peeks = np.zeros(13, dtype=bool)
-        peeks[ranks] = [self.choice(self.cards((rank,)), ()) == self.setting.plays.first[1] for rank in ranks]
+        peeks[ranks] = [self.choice(self.cards((rank,)), ()) == self.tabulated.plays.first[1] for rank in ranks]
         return peeks
 
     def play(self, hole: Hole, peeks: Ints) -> Played:
         """The strategy with two hole cards, at every position that it comes to."""
-        flops = self.setting.beside(hole)
+        flops = self.tabulated.beside(hole)
         alive = flops.dead == 0
         play = np.zeros(52, dtype=np.int64)
         for shown in np.flatnonzero(alive & np.tile(peeks, 4)):
@@ -77,15 +77,15 @@ class Asking:
         return Played(hole, play, stays)
 
     def _raise(self, hole: Hole, shown: int) -> int:
-        plays = self.setting.plays
+        plays = self.tabulated.plays
         answer = self.choice(self.cards((shown,)) + self.cards(hole.cards), plays.first[1:])
         return 1 + plays.second.index(answer)
 
     def _staying(self, hole: Hole, size: int, flop: list[int], raised: list[int]) -> list[int]:
         """The cards shown against which the strategy stays in beside this flop; it is asked millions of times."""
-        plays, street = self.setting.plays, self.game.streets[2]
+        plays, street = self.tabulated.plays, self.game.streets[2]
         choices, legal = (plays.first[1], plays.raises[size]), plays.last
-        strategy, card, first = self.strategy, self.setting.card, first_alike(hole, flop)
+        strategy, card, first = self.strategy, self.tabulated.card, first_alike(hole, flop)
         rest = self.cards(hole.cards) + self.cards(flop)
         answers: dict[int, str] = dict.fromkeys(flop, "")
         for shown in raised:

@@ -6,7 +6,7 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.hands import five
-from pitboss.odds.exact.hand_orders import Ints, apart, orders_of_all, subsets
+from pitboss.odds.exact.hand_orders import Ints, apart, kinds_of, orders_of_all, subsets
 
 HANDS = len(five.NAMES)
 
@@ -16,5 +16,5 @@ def count_rest(hole: Cards, flop: Cards, shown: int, left: Cards) -> Ints:
     coming, seconds = subsets(left, 2), subsets(left, 1)
     seat = orders_of_all(five.order_of_masks, (*hole, *flop), coming, subsets((), 0))
     dealer = orders_of_all(five.order_of_masks, (*flop, shown), coming, seconds)
-    places = (1 + (seat > dealer) - (seat < dealer)) * HANDS + (seat >> 26)
+    places = (1 + (seat > dealer) - (seat < dealer)) * HANDS + kinds_of(seat)
     return np.bincount(places[apart(coming, seconds)], minlength=3 * HANDS).reshape(3, HANDS)

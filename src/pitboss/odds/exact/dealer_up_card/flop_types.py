@@ -110,13 +110,14 @@ def _ranks_of(mask: Ints, size: int) -> Ints:
 def flops_in_plain() -> Inside:
     """The three ranks of flops inside each five ranks; here `first` and `second` are always ranks."""
     tables = indices()
-    flop = np.full((PLAIN_COUNT, INSIDE), -1, dtype=np.int64)
-    first, second = np.full_like(flop, NONE), np.full_like(flop, NONE)
-    for board, five in enumerate(combinations_with_replacement(range(13), 5)):
-        ways = {tuple(five[place] for place in kept): kept for kept in combinations(range(5), 3)}
-        for column, (three, kept) in enumerate(ways.items()):
-            flop[board, column] = tables.three[tables.pair[three[:2]], three[2]]
-            first[board, column], second[board, column] = (five[place] for place in range(5) if place not in kept)
+    ranks = np.array(list(combinations_with_replacement(range(13), 5)))
+    flop, first, second = (np.zeros((PLAIN_COUNT, INSIDE), dtype=np.int64) for _ in range(3))
+    for column, kept in enumerate(combinations(range(5), 3)):
+        one, two, three = ranks[:, list(kept)].T
+        found = tables.three[tables.pair[one, two], three].astype(np.int64)
+        again = (flop[:, :column] == found[:, None]).any(axis=1)
+        flop[:, column] = np.where(again, -1, found)
+        first[:, column], second[:, column] = ranks[:, [place for place in range(5) if place not in kept]].T
     return Inside(flop, first, second)
 
 

@@ -1,4 +1,4 @@
-"""Kernels: the deals that make one board, per way to play and place of a row of counts (`count_kernels`).
+"""Kernels: the deals that make one board, per way to play and place of a row of counts (`play_counts_kernels`).
 
 Those of a board are the rows of the flops inside it, each as often as the rest of the board can come: but for the
 second card of a card shown, which is still to be compared.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.odds.exact.dealer_up_card.play_counts_kernels import BEFORE, ROW
+from pitboss.odds.exact.dealer_up_card.play_counts_kernels import BEFORE, ROW, Counts
+from pitboss.odds.exact.dealer_up_card.tally_records import Scratch
 from pitboss.odds.exact.dealer_up_card.value_kernels import RANK_END, way_row
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import inner, kernel
@@ -68,22 +69,13 @@ def gather_after(
 
 
 @inner
-def gather_suit(
-    flops: Ints,
-    board: int,
-    left: Ints,
-    ways: Ints,
-    before: Ints,
-    stay: Ints,
-    flags: int,
-    used: Ints,
-    columns: Ints,
-    deals: Ints,
-) -> None:
+def gather_suit(flops: Ints, board: int, flags: int, ways: Ints, counts: Counts, used: Ints, scratch: Scratch) -> None:
     """The same for cards shown in the suit alone: they take no card that the board needs.
 
     In the last column of a board stand all its cards outside the suit.
     """
+    left, columns, deals = scratch.left, scratch.columns, scratch.deals
+    before, stay = counts.before, counts.stay
     for column in range(10):
         columns[0, column] = max(flops[board, column, 0], 0)
         columns[1, column] = (flops[board, column, 0] >= 0) * ways[way_row(flops, board, column, left), 16]
@@ -117,23 +109,15 @@ def add_five(stay: Ints, flags: int, size: int, columns: Ints, first: int, left:
 
 @inner
 def gather_suited(
-    flops: Ints,
-    board: int,
-    left: Ints,
-    ways: Ints,
-    before: Ints,
-    stay: Ints,
-    flags: int,
-    used: Ints,
-    five: Ints,
-    deals: Ints,
+    flops: Ints, board: int, flags: int, ways: Ints, counts: Counts, used: Ints, scratch: Scratch
 ) -> None:
     """Fills in all deals that make a suited board. In its last column stand all its cards outside the suit."""
+    left, five, deals = scratch.left, scratch.five, scratch.deals
     way = way_row(flops, board, 9, left)
     for place in range(ROW):
         five[place] = 10 * ways[way, place]
-    gather_before(five, before, flags, used, deals)
-    gather_after(flops, board, left, ways, stay, flags, used, deals)
+    gather_before(five, counts.before, flags, used, deals)
+    gather_after(flops, board, left, ways, counts.stay, flags, used, deals)
     clear_gone(left, used, deals)
 
 

@@ -13,7 +13,7 @@ from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops, boa
 from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import NO_CELL
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against
 from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Plays, Showdowns, read_showdowns
-from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting, kind_of, read
+from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, kind_of, read
 from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.shapes import is_both_up
@@ -48,38 +48,38 @@ class Known:
 
 def solve_known(game: Game, options: Options, progress: Progress | None) -> Solution:
     """The best play of a seat that knows both of the dealer's cards: its tally, and its first decision."""
-    setting = read(game, options)
-    dealers = dealer_hands(setting)
-    known: list[Known] = Work(len(dealers), progress).spread(Kit(playing_against, (setting,)), range(len(dealers)))
+    tabulated = read(game, options)
+    dealers = dealer_hands(tabulated)
+    known: list[Known] = Work(len(dealers), progress).spread(Kit(playing_against, (tabulated,)), range(len(dealers)))
     cells: dict[Cell, int] = {}
     showdowns = read_showdowns(game)
     for each in known:
-        each.add_deals(setting.plays, showdowns, cells)
+        each.add_deals(tabulated.plays, showdowns, cells)
     tally = Tally(game, options, name_of(None), deals(game), cells)
-    return Solution(tally, {setting.plays.streets[0]: peek_table(setting, known)})
+    return Solution(tally, {tabulated.plays.streets[0]: first_table(tabulated, known)})
 
 
-def dealer_hands(setting: Setting) -> list[Hole]:
+def dealer_hands(tabulated: UpCardGame) -> list[Hole]:
     """Every hand of the dealer's up to suits."""
-    return [dealer for group in setting.holes() for dealer in group]
+    return [dealer for group in tabulated.holes() for dealer in group]
 
 
-def playing_against(setting: Setting, work: Work) -> Callable[[int], Known]:
+def playing_against(tabulated: UpCardGame, work: Work) -> Callable[[int], Known]:
     """The function that plays against a hand of the dealer's, by its number."""
-    all_flops(setting.shape.suit_count)
+    all_flops(tabulated.shape.suit_count)
     for table in (plain_table, suited_table, boards_to_list):
         table()  # makes what all threads share
-    dealers = dealer_hands(setting)
-    return lambda at: play_against(setting, dealers[at])
+    dealers = dealer_hands(tabulated)
+    return lambda at: play_against(tabulated, dealers[at])
 
 
-def play_against(setting: Setting, dealer: Hole) -> Known:
+def play_against(tabulated: UpCardGame, dealer: Hole) -> Known:
     """Peeks if that is worth more than a fold."""
-    against = Against(setting, dealer)
-    for hole, *_ in setting.holes():
+    against = Against(tabulated, dealer)
+    for hole, *_ in tabulated.holes():
         against.play(hole.low, hole.high)
-    fold = setting.folds[0] * ways_after(setting)
-    played = np.zeros((len(setting.plays.paths), NO_CELL), dtype=np.int64)
+    fold = tabulated.folds[0] * ways_after(tabulated)
+    played = np.zeros((len(tabulated.plays.paths), NO_CELL), dtype=np.int64)
     if against.total > fold:
         played[1:] = against.cells[:NO_CELL].T
     else:
@@ -87,29 +87,29 @@ def play_against(setting: Setting, dealer: Hole) -> Known:
     return Known(dealer, (fold, against.total), tuple(map(tuple, played.tolist())))
 
 
-def ways_after(setting: Setting) -> int:
+def ways_after(tabulated: UpCardGame) -> int:
     """How many deals follow two cards of the dealer's."""
-    left = setting.size - 2
+    left = tabulated.size - 2
     return math.comb(left, 2) * math.comb(left - 2, 3) * math.comb(left - 5, 2)
 
 
-def peek_table(setting: Setting, known: Sequence[Known]) -> ValueTable:
+def first_table(tabulated: UpCardGame, known: Sequence[Known]) -> ValueTable:
     """The first decision: a row per card shown and card known, up to suits."""
     keys, totals, weight = [], [], []
     for each in known:
-        cards = tuple(map(setting.card, each.dealer.cards))
+        cards = tuple(map(tabulated.card, each.dealer.cards))
         orders = {tuple(card >> 2 for card in order): order for order in (cards, cards[::-1])}
         ways = 2 * each.dealer.ways // len(orders)
         for order in orders.values():
             keys.append(order)
             totals.append([ways * total for total in each.totals])
-            weight.append(ways * ways_after(setting))
-    fields = np.dtype([(pile, np.int64) for pile in setting.plays.piles[:2]])
+            weight.append(ways * ways_after(tabulated))
+    fields = np.dtype([(pile, np.int64) for pile in tabulated.plays.piles[:2]])
     return ValueTable(
-        setting.plays.streets[0],
+        tabulated.plays.streets[0],
         np.array(keys, dtype=fields),
-        setting.plays.first,
+        tabulated.plays.first,
         np.array(totals),
         np.array(weight),
-        setting.scale,
+        tabulated.scale,
     )

@@ -52,9 +52,17 @@ class Flops(NamedTuple):
     suited: Ints  # [n, 3] the spare flop where there are fewer suits
 
 
+class Strengths(NamedTuple):
+    """What the seat's two cards and the dealer's are worth on every board."""
+
+    mine: Ints  # [boards]
+    theirs: Ints  # [boards]
+
+
 @inner
-def cell_of(mine: int, theirs: int, kinds: Ints) -> int:
-    """How a showdown between two strengths ends."""
+def cell_of(hands: Strengths, board: int, kinds: Ints) -> int:
+    """How the showdown on a board ends."""
+    mine, theirs = hands.mine[board], hands.theirs[board]
     return (1 + (mine > theirs) - (mine < theirs)) * HANDS + kinds[mine]
 
 
@@ -72,40 +80,28 @@ def set_ways(types: Types, board: int, left: Ints, ways: Ints, row: int) -> None
 
 
 @kernel
-def list_plain(types: Types, mine: Ints, theirs: Ints, kinds: Ints, left: Ints, rows: Rows) -> int:
+def list_plain(types: Types, hands: Strengths, kinds: Ints, left: Ints, rows: Rows) -> int:
     """Lists all boards, by ranks alone; returns how many there are."""
     for board in range(len(types.mask)):
         rows.board[board], rows.instead[board] = board, NO_CELL
-        rows.cell[board] = cell_of(mine[board], theirs[board], kinds)
+        rows.cell[board] = cell_of(hands, board, kinds)
         set_ways(types, board, left, rows.ways, board)
     return len(types.mask)
 
 
 @kernel
 def list_suited(
-    boards: Ints,
-    types: Types,
-    mine: Ints,
-    theirs: Ints,
-    flat_mine: Ints,
-    flat_theirs: Ints,
-    kinds: Ints,
-    gone: int,
-    left: Ints,
-    rows: Rows,
+    boards: Ints, types: Types, hands: Strengths, by_ranks: Strengths, kinds: Ints, gone: int, left: Ints, rows: Rows
 ) -> int:
     """Lists those of `boards` on which suits change the result; returns how many there are.
 
-    mine and theirs are the strengths of both hands per board, flat_mine and flat_theirs those by ranks alone; `gone`
-    are the ranks that cannot come in the suit.
+    by_ranks are the strengths by ranks alone, per plain board; `gone` are the ranks that cannot come in the suit.
     """
     count = 0
     for board in boards:
         if types.mask[board] & gone:
             continue
-        ranks = types.ranks[board]
-        cell = cell_of(mine[board], theirs[board], kinds)
-        instead = cell_of(flat_mine[ranks], flat_theirs[ranks], kinds)
+        cell, instead = cell_of(hands, board, kinds), cell_of(by_ranks, types.ranks[board], kinds)
         if cell != instead:
             rows.board[count], rows.cell[count], rows.instead[count] = board, cell, instead
             set_ways(types, board, left, rows.ways, count)

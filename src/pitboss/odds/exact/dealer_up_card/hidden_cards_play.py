@@ -23,6 +23,7 @@ from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import (
     NO_CELL,
     PLAYS,
     Rows,
+    Strengths,
     add_cells,
     add_values,
     count_flops,
@@ -31,7 +32,7 @@ from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import (
     list_suited,
 )
 from pitboss.odds.exact.dealer_up_card.showdown import dense
-from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, Setting
+from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame
 from pitboss.odds.kernels.board_types import Ints
 
 PLAIN = -1  # in place of a look: by ranks alone
@@ -97,12 +98,12 @@ class PerFlop(NamedTuple):
 class Against:
     """All the seat's hands against one of the dealer's."""
 
-    def __init__(self, setting: Setting, dealer: Hole) -> None:
-        self.setting, self.dealer = setting, dealer
-        self.after_flop = math.comb(setting.size - 7, 2)
-        self.after_hole = math.comb(setting.size - 4, 3) * self.after_flop
+    def __init__(self, tabulated: UpCardGame, dealer: Hole) -> None:
+        self.tabulated, self.dealer = tabulated, dealer
+        self.after_flop = math.comb(tabulated.size - 7, 2)
+        self.after_hole = math.comb(tabulated.size - 4, 3) * self.after_flop
         self.worth = np.zeros((NO_CELL + 1, 2), dtype=np.int32)
-        self.worth[:NO_CELL] = setting.net_array.reshape(2, NO_CELL).T
+        self.worth[:NO_CELL] = tabulated.net_array.reshape(2, NO_CELL).T
         self.kinds = dense().kind.astype(np.uint8)
         self.rooms: dict[int, Rows] = {}
         self.total = 0  # the sum of net results if the seat peeks
@@ -110,10 +111,10 @@ class Against:
 
     def play(self, low: int, high: int) -> None:
         """Decides with all hands of two ranks, and adds what they come to."""
-        hands = hands_beside(self.dealer, low, high, self.setting.shape.suit_count)
+        hands = hands_beside(self.dealer, low, high, self.tabulated.shape.suit_count)
         boards = self.list_boards(low, high, hands)
         values, counts = self.value_flops(boards), PerFlop.zeros(PLAYS)
-        flops = all_flops(self.setting.shape.suit_count)
+        flops = all_flops(self.tabulated.shape.suit_count)
         for hand in hands:
             totals, stays = self.decide(hand, values)
             choice = totals.index(max(totals))  # of equals the first
@@ -136,42 +137,41 @@ class Against:
 
     def decide(self, hand: Hand, values: PerFlop) -> tuple[list[int], Ints]:
         """What fold, 2x and 4x come to over all that can follow, and beside which flops to stay in after a raise."""
-        flops = all_flops(self.setting.shape.suit_count)
+        flops = all_flops(self.tabulated.shape.suit_count)
         totals, stays = np.zeros(2, dtype=np.int64), np.zeros(len(flops.cards), dtype=np.uint8)
-        surrender = np.array(self.setting.surrenders, dtype=np.int64) * self.after_flop
+        surrender = np.array(self.tabulated.surrenders, dtype=np.int64) * self.after_flop
         decide_flops(flops, self._gone(hand), np.array(hand.looks), *values, surrender, totals, stays)
-        return [self.setting.folds[1] * self.after_hole, *totals.tolist()], stays
+        return [self.tabulated.folds[1] * self.after_hole, *totals.tolist()], stays
 
     def _gone(self, hand: Hand) -> int:
         """The cards that cannot come, a bit for each."""
-        lacks = (rank + 13 * suit for rank in np.flatnonzero(self.setting.present == 0).tolist() for suit in range(4))
+        lacks = (rank + 13 * suit for rank in np.flatnonzero(self.tabulated.present == 0).tolist() for suit in range(4))
         return sum(1 << card for card in (*lacks, *hand.cards, *self.dealer.cards))
 
     def _list_plain(self, low: int, high: int) -> Listed:
         table, dealer = plain_table(), self.dealer
         rows = self._room(PLAIN, len(table.types.mask))
-        left = self._left(self.setting.shape.suit_count, (low, high, dealer.low, dealer.high))
-        strengths = table.of(low, high), table.of(dealer.low, dealer.high)
-        return Listed(list_plain(table.types, *strengths, self.kinds, left, rows), rows, table.types.flops)
+        left = self._left(self.tabulated.shape.suit_count, (low, high, dealer.low, dealer.high))
+        hands = Strengths(table.of(low, high), table.of(dealer.low, dealer.high))
+        return Listed(list_plain(table.types, hands, self.kinds, left, rows), rows, table.types.flops)
 
     def _list_suited(self, low: int, high: int, look: int) -> Listed:
         flat, table, dealer = plain_table(), suited_table(), self.dealer
         rows = self._room(look, len(table.types.mask))
         mine, theirs = divmod(look, 4)
         cards = ((low, mine & 1), (high, mine & 2), (dealer.low, theirs & 1), (dealer.high, theirs & 2))
-        gone = ~self.setting.shape.ranks | sum(1 << rank for rank, is_in in cards if is_in)
-        left = self._left(self.setting.shape.suit_count - 1, (rank for rank, is_in in cards if not is_in))
-        count = list_suited(
-            boards_to_list()[BOTH_IN in (mine, theirs)], table.types,
-            table.of(low, high, mine), table.of(dealer.low, dealer.high, theirs),
-            flat.of(low, high), flat.of(dealer.low, dealer.high), self.kinds, gone, left, rows,
-        )  # fmt: skip
+        gone = ~self.tabulated.shape.ranks | sum(1 << rank for rank, is_in in cards if is_in)
+        left = self._left(self.tabulated.shape.suit_count - 1, (rank for rank, is_in in cards if not is_in))
+        boards = boards_to_list()[BOTH_IN in (mine, theirs)]
+        hands = Strengths(table.of(low, high, mine), table.of(dealer.low, dealer.high, theirs))
+        by_ranks = Strengths(flat.of(low, high), flat.of(dealer.low, dealer.high))
+        count = list_suited(boards, table.types, hands, by_ranks, self.kinds, gone, left, rows)
         return Listed(count, rows, table.types.flops)
 
     def _left(self, suits: int, known: Iterable[int]) -> Ints:
         """[15] the copies of each rank in this many suits beside the cards known, then of NOTHING and NEVER."""
         left = np.zeros(NEVER + 1, dtype=np.int64)
-        left[:13], left[NEVER] = suits * self.setting.present, -1
+        left[:13], left[NEVER] = suits * self.tabulated.present, -1
         np.subtract.at(left, list(known), 1)
         return left
 

@@ -12,53 +12,53 @@ from functools import partial
 import numpy as np
 
 from pitboss.odds.exact.dealer_up_card.late_streets_kernels import stay_values
-from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Hole, Setting
+from pitboss.odds.exact.dealer_up_card.tabulated_game import RAISES, Hole, UpCardGame
 from pitboss.odds.exact.dealer_up_card.value_kernels import Beside
 from pitboss.odds.exact.dealer_up_card.values import board_sums
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.solution import Pieces, ValueTable
 
 
-def fields_of(setting: Setting) -> np.dtype[np.void]:
+def fields_of(tabulated: UpCardGame) -> np.dtype[np.void]:
     """The columns of a key: the piles seen, and the choices before."""
-    (up, hole, flop), before = setting.plays.piles[:3], [" ".join(path[:2]) for path in setting.plays.paths[2:4]]
+    (up, hole, flop), before = tabulated.plays.piles[:3], [" ".join(path[:2]) for path in tabulated.plays.paths[2:4]]
     return np.dtype([(up, "u1"), (hole, "u1", 2), (flop, "u1", 3), ("choices", f"U{max(map(len, before))}")])
 
 
-def peek_pieces(setting: Setting) -> dict[str, Pieces]:
+def street_pieces(tabulated: UpCardGame) -> dict[str, Pieces]:
     """By street: the one that is decided after the flop."""
-    holes = sum(len(group) for group in setting.holes())
-    return {setting.plays.streets[2]: Pieces(holes, partial(im_in_tables, setting))}
+    holes = sum(len(group) for group in tabulated.holes())
+    return {tabulated.plays.streets[2]: Pieces(holes, partial(last_tables, tabulated))}
 
 
-def im_in_tables(setting: Setting) -> Iterator[ValueTable]:
+def last_tables(tabulated: UpCardGame) -> Iterator[ValueTable]:
     """A table per starting hand, after either raise."""
-    for group in setting.holes():
-        sums = board_sums(setting, group)
+    for group in tabulated.holes():
+        sums = board_sums(tabulated, group)
         for hole in group:
-            yield _im_in_table(setting, hole, *sums)
+            yield _last_table(tabulated, hole, *sums)
 
 
-def _im_in_table(setting: Setting, hole: Hole, plain: Ints, suited: Ints) -> ValueTable:
-    flops = _alive(setting.beside(hole))
+def _last_table(tabulated: UpCardGame, hole: Hole, plain: Ints, suited: Ints) -> ValueTable:
+    flops = _alive(tabulated.beside(hole))
     stay = np.zeros((len(flops.cards), RAISES, 52), dtype=np.int64)
     stay_values(flops, plain, suited, stay)
-    alike = alike_suits(hole, flops.cards) & (np.arange(4) < setting.shape.suit_count)
+    alike = alike_suits(hole, flops.cards) & (np.arange(4) < tabulated.shape.suit_count)
     is_first = alike.argmax(axis=2) == np.arange(4)
     at, shown = np.nonzero(is_first.repeat(13, axis=1) & _left(flops))
     ways = hole.ways * flops.ways[at] * alike.sum(axis=2)[at, shown // 13]
-    keys = np.zeros((RAISES, len(at)), dtype=fields_of(setting))
-    deck = np.array([setting.card(place) for place in range(13 * setting.shape.suit_count)])
-    up, own, board = setting.plays.piles[:3]
+    keys = np.zeros((RAISES, len(at)), dtype=fields_of(tabulated))
+    deck = np.array([tabulated.card(place) for place in range(13 * tabulated.shape.suit_count)])
+    up, own, board = tabulated.plays.piles[:3]
     keys[up], keys[own] = deck[shown], np.sort(deck[list(hole.cards)])
     keys[board] = np.sort(deck[flops.cards], axis=1)[at]
-    keys["choices"] = [[" ".join(path[:2])] for path in setting.plays.paths[2:4]]
+    keys["choices"] = [[" ".join(path[:2])] for path in tabulated.plays.paths[2:4]]
     totals = np.empty((RAISES, len(at), 2), dtype=np.int64)
-    totals[:, :, 0] = np.array(setting.surrenders)[:, None] * setting.after_flop * ways
+    totals[:, :, 0] = np.array(tabulated.surrenders)[:, None] * tabulated.after_flop * ways
     totals[:, :, 1] = stay[at, :, shown].T * ways
-    weight = np.tile(ways * setting.after_flop, RAISES)
-    street, choices = setting.plays.streets[2], setting.plays.last
-    return ValueTable(street, keys.ravel(), choices, totals.reshape(-1, 2), weight, setting.scale)
+    weight = np.tile(ways * tabulated.after_flop, RAISES)
+    street, choices = tabulated.plays.streets[2], tabulated.plays.last
+    return ValueTable(street, keys.ravel(), choices, totals.reshape(-1, 2), weight, tabulated.scale)
 
 
 def _alive(flops: Beside) -> Beside:

@@ -17,9 +17,10 @@ from pitboss.odds.exact.dealer_up_card import one_up_card_kernels
 from pitboss.odds.exact.dealer_up_card.flop_types import FLOP_COUNT, PLAIN_FLOP_COUNT
 from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops
 from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import Flops
+from pitboss.odds.exact.dealer_up_card.one_hand import OneHand
 from pitboss.odds.exact.dealer_up_card.tabulated_game import (
     RAISES,
-    Setting,
+    UpCardGame,
     plain_types,
     suited_types,
     ways_of_values,
@@ -44,7 +45,7 @@ def after_hole(left: int) -> int:
 class UpCard:
     """The dealer shows a card; besides it these are left, for the hole cards, the board and the dealer's second."""
 
-    setting: Setting
+    tabulated: UpCardGame
     shown: int
     left: Cards
 
@@ -90,15 +91,15 @@ class UpCard:
 
     def _raise_totals(self, hole: Cards, plain: Ints, suited: Ints) -> list[int]:
         count = len(self.left) - 2
-        given_up = np.array(self.setting.surrenders, dtype=np.int64) * after_flop(count - 3)
+        given_up = np.array(self.tabulated.surrenders, dtype=np.int64) * after_flop(count - 3)
         totals, flags = np.zeros(RAISES, dtype=np.int64), np.array([_flags(hole, each) for each in SUITS])
         one_up_card_kernels.raise_totals(_bits(hole), self.flops, plain, suited, flags, given_up, totals)
-        return [self.setting.folds[1] * after_hole(count), *totals.tolist()]
+        return [self.tabulated.folds[1] * after_hole(count), *totals.tolist()]
 
     def _sums(self, low: int, high: int) -> tuple[Ints, Ints]:
         """[flop, raise] what two ranks are worth beside three, and [suit, flags, flop, raise] what flushes change."""
         plain = np.zeros((1, PLAIN_FLOP_COUNT, RAISES), dtype=np.int64)
-        ways, nets = ways_of_values(), self.setting.net_array
+        ways, nets = ways_of_values(), self.tabulated.net_array
         one_up_card_kernels.add_ranks(low, high, rank(self.shown), plain_types(), self.plain_deck, ways, nets, plain)
         found: dict[tuple[int, bytes], Ints] = {}
         for shown, deck in self.suited_decks:
@@ -125,16 +126,16 @@ def _bits(cards: Cards) -> int:
     return sum(1 << 13 * suit(card) + rank(card) for card in cards)
 
 
-def raise_values(setting: Setting, shown: int, hole: Cards, left: Cards) -> list[int]:
+def raise_values(tabulated: UpCardGame, shown: int, hole: Cards, left: Cards) -> list[int]:
     """The totals of folding and of each raise, over `after_hole` deals of the cards left."""
-    both = tuple(sorted(hole))
-    (totals,) = UpCard(setting, shown, (*left, *both)).raise_totals([both])
-    return totals
+    given_up = np.array(tabulated.surrenders, dtype=np.int64) * after_flop(len(left) - 3)
+    totals = np.maximum(OneHand(tabulated.net_array, hole, shown, left).flop_values(), given_up).sum(axis=0)
+    return [tabulated.folds[1] * after_hole(len(left)), *totals.tolist()]
 
 
-def peek_value(setting: Setting, shown: int, left: Cards) -> int:
+def first_value(tabulated: UpCardGame, shown: int, left: Cards) -> int:
     """The total of peeking over every two hole cards, each raised or folded as well as it can be."""
-    position = UpCard(setting, shown, left)
+    position = UpCard(tabulated, shown, left)
     groups = position.holes().values()
     found = Work(len(groups), None).run(partial(position.raise_totals, holes) for holes in groups)
     return sum(max(totals) for group in found for totals in group)

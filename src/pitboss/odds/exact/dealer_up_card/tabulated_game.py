@@ -24,7 +24,7 @@ from pitboss.odds.exact.dealer_up_card.flop_types import (
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import PAIRS_AT, ROW
 from pitboss.odds.exact.dealer_up_card.read_game import HANDS, HOLES, Plays, read_plays, read_showdowns
 from pitboss.odds.exact.dealer_up_card.showdown import dense, strengths
-from pitboss.odds.exact.dealer_up_card.tally_kernels import Kinds
+from pitboss.odds.exact.dealer_up_card.tally_records import Kinds
 from pitboss.odds.exact.dealer_up_card.value_kernels import Beside, Boards
 from pitboss.odds.exact.generic import settlement_scale
 from pitboss.odds.kernels.board_types import PAIRS, PLAIN_COUNT, DeckShape, Ints, deck_shape, indices, suited_boards
@@ -59,7 +59,7 @@ class Hole:
 
 
 @dataclass(frozen=True)
-class Setting:
+class UpCardGame:
     """One game under its options. Two are equal where every deck and every settlement is."""
 
     shape: DeckShape
@@ -148,7 +148,7 @@ def holes_of(low: int, high: int, suit_count: int) -> tuple[Hole, ...]:
 
 
 @lru_cache(maxsize=16)
-def read(game: Game, options: Options) -> Setting:
+def read(game: Game, options: Options) -> UpCardGame:
     """Tabulates the game's own settlement; refuses a game that this recipe cannot follow."""
     plays, showdowns = read_plays(game, options), read_showdowns(game)
     scale = settlement_scale(game, options)
@@ -168,8 +168,8 @@ def read(game: Game, options: Options) -> Setting:
             raise NotFollowed(f"{game.id}: the price of {' '.join(path)} depends on the hands")
         return int(found.pop())
 
-    setting = Setting(
-        shape=deck_shape(game.deck),
+    tabulated = UpCardGame(
+        shape=deck_shape(game.deck, game.id),
         nets=tuple(
             tuple(tuple(net(path, versus, hand) for hand in range(HANDS)) for versus in range(3))
             for path in plays.paths[4:]
@@ -179,9 +179,9 @@ def read(game: Game, options: Options) -> Setting:
         scale=scale,
         plays=plays,
     )
-    if 2 * setting.after_flop * int(abs(setting.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
+    if 2 * tabulated.after_flop * int(abs(tabulated.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
         raise PayTableError(f"{game.id}: {plays.last[1]} pays too much, or in too small parts, to be counted")
-    return setting
+    return tabulated
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from pitboss.odds.exact.dealer_up_card.play_counts_kernels import (
 )
 from pitboss.odds.exact.dealer_up_card.read_game import Showdowns, read_showdowns
 from pitboss.odds.exact.dealer_up_card.tabulated_game import (
-    Setting,
+    UpCardGame,
     by_ranks,
     dealer_kinds,
     holds,
@@ -29,37 +29,30 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import (
     ways_to_come,
 )
 from pitboss.odds.exact.dealer_up_card.tally_kernels import tally_boards
+from pitboss.odds.exact.dealer_up_card.tally_records import Cells, Positions, Ways
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.tally import Cell
 from pitboss.rules import Choices, Game
 
 
-def tally_holes(setting: Setting, played: Sequence[Played]) -> Ints:
+def tally_holes(tabulated: UpCardGame, played: Sequence[Played]) -> Ints:
     """[6 ways to play, 3, 10, 9] the deals with hole cards of two ranks, played so."""
     low, high = played[0].hole.low, played[0].hole.high
-    assert setting.shape.suit_count <= 4, "counts of positions are int16 and sums of them int32"
+    assert tabulated.shape.suit_count <= 4, "counts of positions are int16 and sums of them int32"
     plain = _empty(1, PLAIN_FLOP_COUNT)
     suited = _empty(2 if low == high else 4, FLOP_COUNT)
     for each in played:
-        flops, ways = setting.beside(each.hole), each.hole.ways
-        count_before_flop(flops, setting.shape.suit_count, ways, each.play, plain, suited)
+        flops, ways = tabulated.beside(each.hole), each.hole.ways
+        count_before_flop(flops, tabulated.shape.suit_count, ways, each.play, plain, suited)
         count_after_flop(flops, ways, each.play, each.stays, suited_flop_count(), plain, suited)
     cells = np.zeros((PLAYS, 3, 10, 9), dtype=np.int64)
     tally_boards(
         low,
         high,
-        plain_types(),
-        suited_types(),
-        by_ranks(),
-        ways_to_come(),
-        holds(),
-        setting.plain_deck,
-        setting.suited_deck,
-        plain,
-        suited,
-        dealer_kinds(),
-        _used(plain),
-        cells,
+        Positions(plain_types(), tabulated.plain_deck, plain),
+        Positions(suited_types(), tabulated.suited_deck, suited),
+        Ways(ways_to_come(), holds(), by_ranks()),
+        Cells(dealer_kinds(), _used(plain), np.zeros((PLAYS, 10, 3, 64), dtype=np.int64), cells),
     )
     return cells
 
@@ -76,14 +69,18 @@ def _used(plain: Counts) -> Ints:
     return np.flatnonzero([*plain.before[0].any(axis=1), *plain.stay[0].any(axis=(0, 2))])
 
 
-def tally_cells(game: Game, setting: Setting, counted: Ints) -> dict[Cell, int]:
+def tally_cells(game: Game, tabulated: UpCardGame, counted: Ints) -> dict[Cell, int]:
     """The cells of a tally: who raised but did not stay in gave up."""
     by_path = counted.copy()
     by_path[RAISED:BEFORE] -= counted[BEFORE:]
     showdowns, cells = read_showdowns(game), dict[Cell, int]()
     for place, versus, hand, hole in np.argwhere(by_path).tolist():
         add_cell(
-            showdowns, cells, setting.plays.paths[place], (versus, hand, hole), int(by_path[place, versus, hand, hole])
+            showdowns,
+            cells,
+            tabulated.plays.paths[place],
+            (versus, hand, hole),
+            int(by_path[place, versus, hand, hole]),
         )
     return cells
 

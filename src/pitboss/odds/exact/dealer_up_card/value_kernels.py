@@ -25,7 +25,7 @@ RANK_END = 13
 
 
 class Boards(NamedTuple):
-    """Every type of board, with the flops inside it (`shapes.Inside`) and what two cards are worth on it."""
+    """Every type of board, with the flops inside it (`flop_types.Inside`) and what two cards are worth on it."""
 
     inside: Ints  # [n] how many cards of the suit; 0 for plain boards
     taken: Ints  # [n, 32] copies of each card on the board
@@ -51,7 +51,7 @@ def copies_left(taken: Ints, board: int, one: int, two: int, deck: Ints, left: I
 
 @inner
 def way_row(flops: Ints, board: int, column: int, left: Ints) -> int:
-    """The row of `ways` (`setting.ways_to_come`) for the cards outside the suit that a flop still needs.
+    """The row of `ways` (`tabulated_game.ways_to_come`) for the cards outside the suit that a flop still needs.
 
     `left` counts what the whole board and the hole cards leave.
     """
@@ -208,7 +208,7 @@ def only_pairs_matter(inside: int, flags: int) -> bool:
 
 
 class Beside(NamedTuple):
-    """Flops beside two hole cards (`shapes.Flops`), and those cards: how each suit sees them, and which they are."""
+    """Flops beside two hole cards (`flop_types.Flops`), and those cards: how each suit sees them, and which."""
 
     cards: Ints  # [n, 3]
     ways: Ints  # [n]

@@ -10,14 +10,18 @@ further enumeration.
 """
 
 from pitboss.odds.exact.draw.position import position_values
-from pitboss.odds.exact.draw.read_game import read_facts, read_plays
-from pitboss.odds.exact.draw.solve_game import solve
+from pitboss.odds.model.solution import Solution
+from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
+from pitboss.rules.game import Strategy
 
-__all__ = ["check", "position_values", "solve"]
+__all__ = ["position_values", "solve"]
 
 
-def check(game: Game, options: Options) -> None:
-    """Refuses by name a definition that this recipe cannot follow."""
-    read_plays(game, options)
-    read_facts(game)
+def solve(
+    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
+) -> Solution:
+    """The best discard of every hand and the tally of all deals, or the tally of a given strategy."""
+    from pitboss.odds.exact.draw import solve_game  # noqa: PLC0415 - advice needs none of its kernels
+
+    return solve_game.solve(game, options, strategy=strategy, progress=progress)

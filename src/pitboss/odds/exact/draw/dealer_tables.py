@@ -9,9 +9,11 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.odds.exact.draw import dealer_tables_kernels
-from pitboss.odds.exact.draw.dealer_tables_kernels import Dealers, Drawn, Ranking, Scratch, Subsets, Suits
+from pitboss.odds.exact.draw import card_sets_kernels, dealer_tables_kernels
+from pitboss.odds.exact.draw.card_sets_kernels import Deck, Sets
+from pitboss.odds.exact.draw.dealer_tables_kernels import Dealers, Ranking, Scratch, Subsets
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout, lay_out
+from pitboss.odds.exact.draw.discards_kernels import Drawn, add_draws
 from pitboss.odds.kernels.parallel import Work, in_slices
 
 
@@ -37,15 +39,14 @@ class Tables:
     fives: Hands
     sixes: Hands
     hand_cards: Ints  # [fives, 5]: the cards of each five-set, in the deck's order
-    hand_bits: Ints  # [fives, 5]: their bits
-    links: Ints  # [fives, bits]: the six-set with this card drawn
+    card_sets: Sets  # the same sets as kernels take them
     beside: Dealers  # the dealer's hands against each six-set
     drawn: Drawn  # and over all cards drawn
 
     @property
     def dealers(self) -> int:
         """How many hands the dealer can have against any six cards."""
-        return math.comb(self.layout.cards - 6, 6)
+        return self.beside.total
 
     @property
     def draws(self) -> int:
@@ -54,24 +55,24 @@ class Tables:
 
 
 def scratch() -> Ints:
-    """Room for `kernels.canonical`; each thread needs its own."""
+    """Room for `card_sets_kernels.canonical`; each thread needs its own."""
     return np.zeros(12, np.int64)
 
 
-def suits_of(layout: Layout) -> Suits:
-    """The suits as kernels take them."""
-    return Suits(layout.blocks, layout.natural)
+def deck_of(layout: Layout) -> Deck:
+    """The deck as kernels take it."""
+    return Deck(layout.blocks, layout.natural, layout.suit_of, layout.in_order)
 
 
 def sets_of(layout: Layout, size: int) -> Ints:
     """The representatives of all sets of this size, ascending."""
-    place = size, layout.cards, layout.blocks, layout.natural, scratch()
+    place = size, deck_of(layout), scratch()
     room = math.comb(layout.cards, size) // 20 + 1000 * size + 1
     found = np.zeros(room, np.int64)
-    count = dealer_tables_kernels.representatives(*place, found)
+    count = card_sets_kernels.representatives(*place, found)
     if count > room:
         found = np.zeros(count, np.int64)
-        dealer_tables_kernels.representatives(*place, found)
+        card_sets_kernels.representatives(*place, found)
     return found[:count].copy()
 
 
@@ -80,9 +81,7 @@ def links_of(layout: Layout, sets: Ints, larger: Ints, work: Work) -> Ints:
     links = np.zeros((len(sets), layout.cards), np.int32)
 
     def run(first: int, last: int) -> None:
-        dealer_tables_kernels.link(
-            first, last, layout.cards, sets, larger, layout.blocks, layout.natural, scratch(), links
-        )
+        card_sets_kernels.link(first, last, sets, larger, deck_of(layout), scratch(), links)
 
     work.run(in_slices(run, len(sets)))
     return links
@@ -138,9 +137,7 @@ def numbered(layout: Layout, sets: list[Ints]) -> Ints:
     numbers = np.zeros((5, math.comb(layout.cards, 4)), np.int32)
     for size in range(1, 5):
         room = numbers[size, : math.comb(layout.cards, size)]
-        dealer_tables_kernels.number_sets(
-            size, layout.cards, layout.blocks, layout.natural, scratch(), sets[size], room
-        )
+        card_sets_kernels.number_sets(size, deck_of(layout), scratch(), sets[size], room)
     return numbers
 
 
@@ -151,7 +148,14 @@ SIGNS = np.array([(-1) ** size for size in range(4) for _ in combinations(range(
 
 
 def compare_dealers(
-    layout: Layout, fives: Hands, sixes: Hands, links: list[Ints], sets: list[Ints], strong_least: int, work: Work
+    layout: Layout,
+    fives: Hands,
+    sixes: Hands,
+    card_sets: Sets,
+    links: list[Ints],
+    sets: list[Ints],
+    strong_least: int,
+    work: Work,
 ) -> Dealers:
     """For each six-set less each of its cards: the dealer's hands below it, equal to it, and the strong ones."""
     ranking = np.unique(np.concatenate((fives.orders, sixes.orders)))
@@ -166,16 +170,14 @@ def compare_dealers(
     under = cumulated(layout, sets, links, after, len(ranking), work)
     choose = np.array([[math.comb(n, k) for k in range(5)] for n in range(layout.cards)], np.int64)
     subsets = Subsets(SUBSETS, SIGNS, choose, under.first_row, under.numbers)
-    standings = Ranking(place5, place6, after, under.small, under.fours)
+    standings = Ranking(place5, place6, after, under.small, under.fours, strong_place)
     below, equal = (np.zeros((len(sixes.sets), 6), np.int32) for _ in range(2))
-    dealers = Dealers(below, equal, np.zeros(len(sixes.sets), np.int32))
-    total = math.comb(layout.cards - 6, 6)
+    dealers = Dealers(below, equal, np.zeros(len(sixes.sets), np.int32), math.comb(layout.cards - 6, 6))
 
     def run(first: int, last: int) -> None:
         dealer_tables_kernels.count_dealers(
-            first, last, fives.sets, sixes.sets, suits_of(layout), subsets, standings, strong_place, total,
-            _subset_scratch(), dealers,
-        )  # fmt: skip
+            first, last, card_sets, deck_of(layout), subsets, standings, _subset_scratch(), dealers
+        )
 
     work.run(in_slices(run, len(sixes.sets), 100))
     return dealers
@@ -192,23 +194,20 @@ def make_tables(deck: Cards, strong_least: int, work: Work) -> Tables:
     sets = [sets_of(layout, size) for size in range(7)]
     links = [links_of(layout, sets[size], sets[size + 1], work) for size in range(6)]
     fives, sixes = evaluated(layout, sets[5], work), evaluated(layout, sets[6], work)
-    dealers = compare_dealers(layout, fives, sixes, links, sets, strong_least, work)
-    hand_cards, hand_bits = hands_of(layout, fives.sets)
+    hand_cards, bits = hands_of(layout, fives.sets)
+    card_sets = Sets(fives.sets, sixes.sets, links[5], bits)
+    dealers = compare_dealers(layout, fives, sixes, card_sets, links, sets, strong_least, work)
     drawn = Drawn(
         columns=np.zeros((len(fives.sets), layout.cards), np.int32),
         counts=np.zeros((len(fives.sets), 6, 4), np.int64),
         strong_sums=np.zeros(len(fives.sets), np.int64),
     )
-    total = math.comb(layout.cards - 6, 6)
 
     def run(first: int, last: int) -> None:
-        dealer_tables_kernels.add_draws(
-            first, last, fives.sets, sixes.sets, links[5], hand_bits, layout.suit_of, suits_of(layout), total, dealers,
-            scratch(), drawn,
-        )  # fmt: skip
+        add_draws(first, last, card_sets, deck_of(layout), dealers, scratch(), drawn)
 
     work.run(in_slices(run, len(fives.sets)))
-    return Tables(layout, fives, sixes, hand_cards, hand_bits, links[5], dealers, drawn)
+    return Tables(layout, fives, sixes, hand_cards, card_sets, dealers, drawn)
 
 
 def hands_of(layout: Layout, sets: Ints) -> tuple[Ints, Ints]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -18,7 +18,7 @@ from pitboss.cards import JOKERS, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
 from pitboss.hands.versus import NOT_COMPARED, versus
-from pitboss.odds.exact.contract import checked_facts, legal_paths
+from pitboss.odds.exact.contract import Read, checked_facts, first_of_each_value, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
 from pitboss.odds.model.decision_points import legal_choices
 from pitboss.odds.model.known_by_content import recall, remember
@@ -160,9 +160,14 @@ def in_piles(game: Game, row: Cards) -> Cards:
     return tuple(next(cards[pile.owner]) for pile in game.piles for _ in range(pile.count))
 
 
-@lru_cache(maxsize=32)
 def read_facts(game: Game) -> FactTable:
     """What decides each fact of the game; learnt once for the sources as they are."""
+    return replace(_learnt(Read.of(game)), game=game)
+
+
+@lru_cache(maxsize=32)
+def _learnt(read: Read) -> FactTable:
+    game = read.game
     known = recall(game, LEARNT)
     if known:
         return FactTable(game, *literal_eval(known))
@@ -176,10 +181,10 @@ def learn_facts(game: Game) -> FactTable:
     rows = list(shown_rows(game))
     told: list[Facts] = []
     keys: dict[str, list[object]] = {source: [] for source in SOURCES}
-    for shown, path in rows:  # Row by row, so that the evaluators remember the hands that the game has just asked for.
-        told.append(checked_facts(game, in_piles(game, shown.row), path))
-        for source, key in SOURCES.items():
-            keys[source].append(key(shown))
+    _ask(game, rows, told, keys)
+    more = [each for at in first_of_each_value(told) for each in _by_every_path(game, rows[at][0].row)]
+    _ask(game, more, told, keys)
+    rows += more
     sources, values, least = [], [], NEVER
     for place, name in enumerate(game.fact_values):
         field = [facts[place] for facts in told]
@@ -194,6 +199,24 @@ def learn_facts(game: Game) -> FactTable:
         sources.append(source)
         values.append(found if source in ("versus", "six", "dealer") else {})
     return FactTable(game, tuple(sources), tuple(values), least)  # type: ignore[arg-type]
+
+
+def _ask(game: Game, rows: Iterable[tuple[Shown, Choices]], told: list[Facts], keys: dict[str, list[object]]) -> None:
+    """Row by row, so that the evaluators remember the hands that the game has just asked for."""
+    for shown, path in rows:
+        told.append(checked_facts(game, in_piles(game, shown.row), path))
+        for source, key in SOURCES.items():
+            keys[source].append(key(shown))
+
+
+def _by_every_path(game: Game, row: Cards) -> Iterator[tuple[Shown, Choices]]:
+    places = _places(game)
+    return ((Shown(row, places.get(path[1], -1)), path) for path in game.paths)
+
+
+def _places(game: Game) -> Mapping[str, int]:
+    """The place of the card that each answer on the second street lets go."""
+    return {choice.id: place for place, choice in enumerate(game.streets[1].choices)}
 
 
 def _explained(keys: Mapping[str, list[object]], field: list[int]) -> tuple[str, dict[object, int], int]:
@@ -225,7 +248,7 @@ def shown_rows(game: Game) -> Iterator[tuple[Shown, Choices]]:
     hands: dict[tuple[int, bool], list[Cards]] = {}
     for known, hand in sorted((strength(hand), hand) for hand in hands_up_to_suits(game.deck, HAND)):
         hands.setdefault(known, []).append(hand)
-    places = {id_: place for place, id_ in enumerate(choice.id for choice in game.streets[1].choices)}
+    places = _places(game)
     for number, row in enumerate(_rows(game.deck, list(hands.values()), chance)):
         path = paths[number % len(paths)]
         yield Shown(row, places.get(path[1], -1)), path

@@ -12,9 +12,10 @@ import numpy as np
 
 from pitboss.errors import NotFollowed
 from pitboss.hands import six
-from pitboss.odds.exact.draw import dealer_tables_kernels
-from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, make_tables, scratch, suits_of
+from pitboss.odds.exact.draw import discards_kernels
+from pitboss.odds.exact.draw.dealer_tables import Hands, Tables, deck_of, make_tables, scratch
 from pitboss.odds.exact.draw.deck_bits import Ints, Layout
+from pitboss.odds.exact.draw.discards_kernels import Discards, Names
 from pitboss.odds.exact.draw.read_game import HAND, Plays, is_asked, read_facts, read_plays
 from pitboss.odds.exact.draw.values import (
     SIXTHS,
@@ -57,11 +58,11 @@ def solve(
         history, wanted = best_choices(counted, nets, hands)
     else:
         history, wanted = strategy_choices(game, plays, tables, hands, strategy, work)
-    weights, excused = place_discards(tables, wanted, work)
-    cells = tally_cells(tables, plays, hands, history, weights, excused, work)
+    discards = place_discards(tables, wanted, work)
+    cells = tally_cells(tables, plays, hands, history, discards, work)
     tally = Tally(game, options, name_of(strategy), int(cells.sum()), named_cells(game, plays, hands, cells))
     work.finish()
-    ways = weights.sum(axis=(1, 2)) + excused
+    ways = discards.weights.sum(axis=(1, 2)) + discards.excused
     return Solution(tally, value_tables(game, plays, tables, hands, counted, ways, nets))
 
 
@@ -180,7 +181,7 @@ def asking(
 def interchangeable(tables: Tables) -> Ints:
     """[hands, 5]: the cards of the hand, as bits, that exchanging suits or jokers puts in the place of this one."""
     layout, sets = tables.layout, tables.fives.sets
-    cards, suits = tables.hand_cards, layout.suit_of[tables.hand_bits]
+    cards, suits = tables.hand_cards, layout.suit_of[tables.card_sets.bits]
     first, width, group = (np.append(layout.blocks[:, column], 0) for column in range(3))
     held = sets[:, None] >> first[suits] & width[suits]
     traits = (np.where(suits == 4, 0, cards >> 2), suits == 4, group[suits], held)
@@ -188,20 +189,17 @@ def interchangeable(tables: Tables) -> Ints:
     return same @ (1 << np.arange(HAND))
 
 
-def tally_cells(
-    tables: Tables, plays: Plays, hands: ReadHands, history: Ints, weights: Ints, excused: Ints, work: Work
-) -> Ints:
+def tally_cells(tables: Tables, plays: Plays, hands: ReadHands, history: Ints, discards: Discards, work: Work) -> Ints:
     """The deals by [history, draw, original, final, six, versus, strong], the dealer's sixth card distinguished."""
     shape = (len(plays.histories), len(plays.draws), len(hands.originals), len(hands.finals), len(six.NAMES))
     cells = np.zeros((*shape, VERSUS, STRENGTHS), np.int64)
-    lock = Lock()
+    names, lock = Names(history, hands.original, hands.final, tables.sixes.sixes), Lock()
 
     def run(first: int, last: int) -> None:
         part = np.zeros_like(cells)
-        dealer_tables_kernels.tally(
-            first, last, tables.links, tables.drawn.columns, weights, excused, history, hands.original, hands.final,
-            tables.sixes.sixes, tables.dealers, tables.beside, part,
-        )  # fmt: skip
+        discards_kernels.tally(
+            first, last, tables.card_sets.links, tables.drawn.columns, discards, names, tables.beside, part
+        )
         with lock:
             np.add(cells, part, out=cells)
 
@@ -209,21 +207,20 @@ def tally_cells(
     return SIXTHS * cells
 
 
-def place_discards(tables: Tables, wanted: Ints, work: Work) -> tuple[Ints, Ints]:
+def place_discards(tables: Tables, wanted: Ints, work: Work) -> Discards:
     """How many hands of each set discard their p-th card, the q-th of the set; and how many are not asked.
 
     Hands that stand pat are counted as if the card drawn went, the sixth.
     """
     layout, hands = tables.layout, len(tables.fives.sets)
-    weights, excused = np.zeros((hands, HAND + 1, HAND + 1), np.int32), np.zeros(hands, np.int32)
+    discards = Discards(np.zeros((hands, HAND + 1, HAND + 1), np.int32), np.zeros(hands, np.int32))
     start = (1 << HAND) - 1
     for _ in range(0, math.comb(layout.cards, HAND), HANDS_AT_ONCE):
-        start = dealer_tables_kernels.place_discards(
-            start, HANDS_AT_ONCE, layout.cards, tables.fives.sets, tables.hand_bits, layout.suit_of, layout.in_order,
-            wanted, suits_of(layout), scratch(), weights, excused,
-        )  # fmt: skip
+        start = discards_kernels.place_discards(
+            start, HANDS_AT_ONCE, tables.card_sets, deck_of(layout), wanted, scratch(), discards
+        )
         work.step()
-    return weights, excused
+    return discards
 
 
 def named_cells(game: Game, plays: Plays, hands: ReadHands, cells: Ints) -> dict[Cell, int]:

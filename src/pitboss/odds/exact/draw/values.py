@@ -61,8 +61,9 @@ def _main_nets(game: Game, options: Options, table: FactTable, paths: Sequence[C
     for versus, strong in np.ndindex(*nets.shape):
         if not table.knows(versus=versus):  # No deal ends so, or `check_shown` refuses the game.
             continue
-        cells = ((path, facts) for path in paths for facts in _facts(table, versus, strong, original))
-        found = {money.net(wagers, path, facts) for path, facts in cells}
+        cells = ((path, facts) for facts in _facts(table, versus, strong, original) for path in paths)
+        alike = {(path, _outcomes(game, wagers, path, facts, options)): facts for path, facts in cells}
+        found = {money.net(wagers, path, facts) for (path, _), facts in alike.items()}
         if len(found) != 1:
             raise NotFollowed(f"{game.id}: its main game pays by the card that goes or by the cards drawn")
         net = found.pop()
@@ -72,15 +73,16 @@ def _main_nets(game: Game, options: Options, table: FactTable, paths: Sequence[C
     return nets
 
 
-def _facts(table: FactTable, versus: int, strong: int, original: Fields) -> set[Facts]:
-    """The facts with the first value of what all six cards decide, and with each other value of one such field."""
+def _outcomes(game: Game, wagers: tuple[str, ...], path: Choices, facts: Facts, options: Options) -> tuple[int, ...]:
+    rulings = game.settle(facts, path, options)
+    return tuple(rulings[id_].outcome for id_ in wagers)
+
+
+def _facts(table: FactTable, versus: int, strong: int, original: Fields) -> list[Facts]:
+    """The facts with every value of what all six cards decide."""
     known = zip(table.sources, table.game.fact_values.values(), strict=True)
-    sizes = [len(values) for source, values in known if source == "final"]
-    finals = {tuple(value * (place == at) for place in range(len(sizes))) for at in range(len(sizes) or 1)
-              for value in range(sizes[at] if sizes else 1)}  # fmt: skip
-    kinds = table.six_kinds
-    pairs = {*product(kinds, [min(finals)]), *product(kinds[:1], finals)}
-    return {table.facts(versus, strong, kind, original, final) for kind, final in pairs}
+    finals = product(*(range(len(values)) for source, values in known if source == "final"))
+    return [table.facts(versus, strong, kind, original, final) for kind, final in product(table.six_kinds, finals)]
 
 
 def check_shown(game: Game, options: Options, counted: Counted) -> None:

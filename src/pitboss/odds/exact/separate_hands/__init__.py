@@ -4,14 +4,6 @@ Dealer hands that avoid the player's cards are counted by inclusion and exclusio
 many hands of each strength contain each small set of cards.
 """
 
-from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
 from pitboss.odds.exact.separate_hands.solve_game import position_values, solve
-from pitboss.rules import Game, Options
 
-__all__ = ["check", "position_values", "solve"]
-
-
-def check(game: Game, options: Options) -> None:
-    """Refuses by name a definition that this recipe cannot follow."""
-    read_choices(game, options)
-    read_facts(game)
+__all__ = ["position_values", "solve"]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import Cards
 from pitboss.errors import GameError
-from pitboss.odds.exact.separate_hands import dealer_counts_kernels
+from pitboss.odds.exact.separate_hands import card_sets_kernels
 
 Ints = NDArray[Any]
 
@@ -62,7 +62,7 @@ def types_of(deck: Cards) -> Types:
     held = np.concatenate(listed)
     grown = np.empty((first_type[LARGEST], n), dtype=np.int32)
     for size in range(1, LARGEST):
-        dealer_counts_kernels.grow(
+        card_sets_kernels.grow(
             first_type[size], first_type[size + 1], size, held, of_set, first_set[size + 1], choose, grown
         )
     return Types(
@@ -79,10 +79,10 @@ def _one_size(deck: Ints, alike: Ints, choose: Ints, size: int, types: Ints) -> 
     """Numbers the types of one size from 0, in `types` for every set; gives the cards of each."""
     position = np.zeros(52, dtype=np.int64)
     position[deck] = np.arange(len(deck))
-    dealer_counts_kernels.represent(np.arange(size), size, deck, position, alike, choose, types)
+    card_sets_kernels.represent(np.arange(size), size, deck, position, alike, choose, types)
     own = types == np.arange(len(types))
     numbers = np.cumsum(own, dtype=np.uint32) - np.uint32(1)
     held = np.zeros((int(own.sum()), LARGEST), dtype=np.int64)
-    dealer_counts_kernels.list_cards(np.arange(size), size, own, numbers, held)
+    card_sets_kernels.list_cards(np.arange(size), size, own, numbers, held)
     types[:] = numbers[types]
     return held

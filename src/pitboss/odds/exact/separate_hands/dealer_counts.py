@@ -16,7 +16,7 @@ from pitboss.cards import Cards
 from pitboss.errors import GameError
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
-from pitboss.odds.exact.separate_hands.dealer_counts_kernels import Rows, Sets, Subsets, Sweep
+from pitboss.odds.exact.separate_hands.dealer_counts_kernels import Reached, Rows, Running, Sets, Subsets, Sweep
 from pitboss.odds.exact.separate_hands.position_counts import all_orders
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.progress import Progress
@@ -155,8 +155,8 @@ class _Sweep:
         doubled = found[types.first_type[4] : types.first_type[5]].copy()
         dealer_counts_kernels.count_dealers(
             np.array([first, last]), self._sets(), Sweep(self.hits, self.hits_from, self.queue, self.queue_from),
-            Rows(types.cards_of(5), self.ups, self.best, counts.first_row), SUBSETS, found, doubled, self.reach,
-            counts.ladder.steps, counts.dealers,
+            Rows(types.cards_of(5), self.ups, self.best, counts.first_row), SUBSETS, Running(found, doubled),
+            Reached(self.reach, counts.ladder.steps), counts.dealers,
         )  # fmt: skip
 
     def _sets(self) -> Sets:

@@ -1,8 +1,7 @@
-"""Kernels of hands without a board: sets of cards up to suits, and dealer hands that avoid the player's cards.
+"""Kernels of hands without a board: dealer hands that avoid the player's cards.
 
-Cards are positions in the deck, ascending. A set of k cards c₁ < … < c_k has the number Σ C(cᵢ, i) among the sets
-of its size. Two counts are packed in one int64, `lower + upper · 2³²`: sums and exact quotients of packed
-counts are packed counts again, and every count here is below 2³¹.
+Sets and their types are those of `card_sets_kernels`. Two counts are packed in one int64, `lower + upper · 2³²`: sums
+and exact quotients of packed counts are packed counts again, and every count here is below 2³¹.
 """
 
 from typing import NamedTuple
@@ -10,99 +9,15 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.hands.four import order_of_masks
+from pitboss.odds.exact.separate_hands.card_sets_kernels import SIZE, set_masks
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
 
-SIZE = 5  # the player's cards
 WHOLE = (1 << SIZE) - 1  # all of them, as a subset
 UPPER = 1 << 32
 NO_CARD = 65535
 STEP_BITS = 21
 STEP = (1 << STEP_BITS) - 1
-
-
-@kernel
-def next_set(cards, size):
-    """Changes ascending cards to the set with the next number."""
-    place = 0
-    while place + 1 < size and cards[place] + 1 == cards[place + 1]:
-        cards[place] = place
-        place += 1
-    cards[place] += 1
-
-
-@kernel
-def set_number(cards, size, choose):
-    """The number of a set among the sets of its size."""
-    number = 0
-    for place in range(size):
-        number += choose[cards[place], place + 1]
-    return number
-
-
-@kernel
-def set_masks(cards, size, deck, masks):
-    """The suit masks of a set."""
-    masks[:] = 0
-    for place in range(size):
-        card = deck[cards[place]]
-        masks[card & 3] |= 1 << (card >> 2)
-
-
-@kernel
-def representative(masks, size, position, alike, choose):
-    """The number of the set with the suits that are alike exchanged so that the largest mask comes first."""
-    for one in range(3):
-        for other in range(one + 1, 4):
-            if alike[one] == alike[other] and masks[one] < masks[other]:
-                masks[one], masks[other] = masks[other], masks[one]
-    number, place, rank = 0, 0, 0
-    while place < size:
-        for suit in range(4):
-            if masks[suit] >> rank & 1:
-                place += 1
-                number += choose[position[4 * rank + suit], place]
-        rank += 1
-    return number
-
-
-@kernel
-def represent(cards, size, deck, position, alike, choose, out):
-    """`out[i]` is the representative of set number i; `cards` starts as 0, 1, …"""
-    masks = np.zeros(4, np.int64)
-    for number in range(len(out)):
-        set_masks(cards, size, deck, masks)
-        out[number] = representative(masks, size, position, alike, choose)
-        next_set(cards, size)
-
-
-@kernel
-def list_cards(cards, size, own, types, out):
-    """Writes the cards of every set that is its own representative: `out[types[i]]`, where `own[i]`."""
-    for number in range(len(own)):
-        if own[number]:
-            for place in range(size):
-                out[types[number], place] = cards[place]
-        next_set(cards, size)
-
-
-@kernel
-def grow(first, last, size, cards, set_types, first_set, choose, out):
-    """`out[type, card]` is the type of the set with one more card, −1 for a card that is in it."""
-    longer = np.zeros(SIZE, np.int64)
-    for type_ in range(first, last):
-        for card in range(out.shape[1]):
-            place = 0
-            while place < size and cards[type_, place] < card:
-                longer[place] = cards[type_, place]
-                place += 1
-            if place < size and cards[type_, place] == card:
-                out[type_, card] = -1
-                continue
-            longer[place] = card
-            for rest in range(place, size):
-                longer[rest + 1] = cards[type_, rest]
-            out[type_, card] = set_types[first_set + set_number(longer, size + 1, choose)]
 
 
 @kernel
@@ -236,6 +151,20 @@ class Subsets(NamedTuple):
     signs: Ints  # [31]
 
 
+class Running(NamedTuple):
+    """Packed counts of the six-card hands met so far that contain the cards of a type."""
+
+    found: Ints  # [types] those below an order, and those up to it
+    doubled: Ints  # [fours] the same for fours, each hand counted twice
+
+
+class Reached(NamedTuple):
+    """How many six-card hands with the cards of a type reach each of the steps, six at most."""
+
+    reach: Ints  # [types, 2] three counts of 21 bits to a word
+    steps: Ints  # [steps] the first order of each
+
+
 @kernel
 def apply_hits(sweep, order, sets, unit, found, doubled):
     """Counts the six-card hands of one order: at their fives, and (twice each) at their fours."""
@@ -286,17 +215,17 @@ def write_row(six, order, packed, low_steps, high_steps, steps, out):
 
 
 @kernel
-def count_dealers(span, sets, sweep, rows, subsets, found, doubled, reach, steps, out):
+def count_dealers(span, sets, sweep, rows, subsets, running, reached, out):
     """Counts, for every five cards and up card, the dealer's hands that avoid the five, by strength.
 
-    Orders `span[0]` … `span[1]` are swept upwards. At order t, `found[type]` is a packed count of the six-card
-    hands that contain the type's cards: those below t, and those up to t. `reach[type]` packs how many reach
-    each of the `steps`, six at most, three counts of 21 bits to a word.
+    Orders `span[0]` … `span[1]` are swept upwards.
 
     out[row] = below the player's order, up to it, at or above each of the steps. A count is at most
     C(51, 5) = 2,349,060, a sum in `gather` at most 51 · C(50, 4) = 11,745,300, both below 2³¹; what avoids the
     five is at most C(46, 5) = 1,370,754, below 2²¹.
     """
+    found, doubled = running
+    reach, steps = reached
     numbers = np.zeros(WHOLE, np.uint64)
     unsigned, first_type, fives = sets.choose.astype(np.uint64), sets.first_type, rows.fives
     for order in range(span[0], span[1]):

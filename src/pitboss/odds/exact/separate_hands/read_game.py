@@ -11,7 +11,7 @@ import random
 from ast import literal_eval
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, islice, pairwise, permutations, product
 
@@ -19,7 +19,7 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
 from pitboss.hands.versus import versus
-from pitboss.odds.exact.contract import check_no_excuse, checked_facts, legal_paths
+from pitboss.odds.exact.contract import Read, check_no_excuse, check_without_choices, checked_facts, legal_paths
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
@@ -76,9 +76,14 @@ class FactTable:
         return None if None in found else self.game.fact_type(*found)
 
 
-@lru_cache(maxsize=32)
 def read_facts(game: Game) -> FactTable:
     """What decides each fact of the game; learnt once for the sources as they are."""
+    return replace(_learnt(Read.of(game)), game=game)
+
+
+@lru_cache(maxsize=32)
+def _learnt(read: Read) -> FactTable:
+    game = read.game
     known = recall(game, LEARNT)
     if known:
         seat, dealer, fields = literal_eval(known)
@@ -91,6 +96,7 @@ def read_facts(game: Game) -> FactTable:
 def learn_facts(game: Game) -> FactTable:
     """Shows the game every row, and finds what decides each fact."""
     told = [checked_facts(game, shown.row, game.paths[at % len(game.paths)]) for at, shown in enumerate(shown_rows())]
+    check_without_choices(game, [shown.row for shown in shown_rows()], told)
     sources, seat, dealer = [], {0}, {0}
     for place in range(len(game.fact_values)):
         values = [facts[place] for facts in told]

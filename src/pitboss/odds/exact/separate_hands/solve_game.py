@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -141,6 +141,15 @@ class Rows:
         self.counts, self.settlement = counts, settlement
         edges = np.linspace(0, len(counts.order), SLICES + 1).astype(int).tolist()
         self.spans = list(pairwise(edges))
+        self.counted = settle_kernels.CountedRows(
+            order=counts.order,
+            first_row=counts.first_row,
+            kind_of=settlement.kind_of,
+            level_of=settlement.level_of,
+            dealers=counts.dealers,
+            dealer_hands=counts.dealer_hands,
+            weight=counts.weight,
+        )
 
     def totals(self) -> Ints:
         """[rows, choices] the sum of net results over all the deals of the row."""
@@ -148,7 +157,7 @@ class Rows:
         net = self.settlement.net
 
         def part(span: Span) -> None:
-            settle_kernels.value_rows(net, totals, *self._arguments(span))
+            settle_kernels.value_rows(*span, self.counted, net, totals)
 
         Work(len(self.spans), None).run(partial(part, span) for span in self.spans)
         return totals
@@ -158,7 +167,7 @@ class Rows:
 
         def part(span: Span) -> Ints:
             cells = np.zeros(self.settlement.shape, dtype=np.int64)
-            settle_kernels.tally_rows(chosen, cells, *self._arguments(span))
+            settle_kernels.tally_rows(*span, self.counted, chosen, cells)
             return cells
 
         found = np.sum(Work(len(self.spans), None).run(partial(part, span) for span in self.spans), axis=0)
@@ -169,20 +178,6 @@ class Rows:
                 raise NotFollowed(f"{self.settlement.table.game.id}: some deals have facts that no tested row has")
             cells[cell] = cells.get(cell, 0) + int(found[place])
         return cells
-
-    def _arguments(self, span: Span) -> tuple[Any, ...]:
-        """What both kernels need to know."""
-        counts, settlement = self.counts, self.settlement
-        return (
-            *span,
-            counts.order,
-            counts.first_row,
-            settlement.kind_of,
-            settlement.level_of,
-            counts.dealers,
-            counts.dealer_hands,
-            counts.weight,
-        )
 
 
 def keys_of(game: Game, counts: Counts) -> Ints:

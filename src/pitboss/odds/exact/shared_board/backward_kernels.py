@@ -11,7 +11,7 @@ board has two cards of it, on the flop only if it has one. So a board of four is
 * four of one suit:   category, the four ranks;
 
 in one flat array of `turn_size(categories)` numbers. A flop is three of a suit, two and one, or one each, in the
-list that `list_flops` makes. `seen` (`holes.Seen`) tells what is taken, `tables` are the indices.
+list that `list_flops` makes. `seen` (`starting_hands.Seen`) tells what is taken, `tables` are the indices.
 
 Multiplicities need only be right where a state can be: every total is written as though no flush were possible,
 plus what each suit that can still make one changes.

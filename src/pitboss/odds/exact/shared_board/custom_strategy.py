@@ -16,7 +16,8 @@ import numpy as np
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError, StrategyError
 from pitboss.odds.exact.shared_board import custom_strategy_kernels
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Node, Plan, make_plan
+from pitboss.odds.exact.shared_board.decision_plan import Node, Plan, make_plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import River, slices
 from pitboss.odds.exact.shared_board.solve_game import (
     Counts,

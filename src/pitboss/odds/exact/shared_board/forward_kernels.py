@@ -1,6 +1,6 @@
 """From the flop on to the river: how many deals that took one line of choices end on each type of board.
 
-The same sums as in `street_kernels`, read backwards: where a total on the flop adds a number of the turn this many
+The same sums as in `backward_kernels`, read backwards: where a total on the flop adds a number of the turn this many
 times, a deal counted on the flop is counted this many times there. Counts are exact; states that cannot be receive 0.
 """
 

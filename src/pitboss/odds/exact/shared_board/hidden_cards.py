@@ -7,36 +7,30 @@ holds only the unknown part is still a matter of chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.shared_board import backward_kernels, custom_strategy_kernels, hidden_cards_kernels
-from pitboss.odds.exact.shared_board.hidden_cards_values import First, known_values
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_plan, make_segments
-from pitboss.odds.exact.shared_board.showdown import ROW, River, Slice, boards_of, slices
+from pitboss.odds.exact.shared_board.decision_plan import Plan
+from pitboss.odds.exact.shared_board.hidden_cards_values import First
+from pitboss.odds.exact.shared_board.read_game import BoardGame
+from pitboss.odds.exact.shared_board.showdown import River
 from pitboss.odds.exact.shared_board.solve_game import (
     Counts,
     Streets,
-    Tallier,
     first_choice,
     flops_forth,
     play_back,
     turn_back,
     turn_forth,
 )
-from pitboss.odds.exact.shared_board.starting_hands import Hole, Seen, all_holes
-from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, Ints, indices
-from pitboss.odds.kernels.parallel import Kit, Work
-from pitboss.odds.model.solution import ValueTable
-from pitboss.odds.model.tally import Cell
-from pitboss.odds.progress import Progress
+from pitboss.odds.exact.shared_board.starting_hands import Hole, Seen
+from pitboss.odds.kernels.board_types import Ints, indices
 
-TOGETHER = 4  # pairs of ranks whose values are in memory at a time
 CARD_CLASSES = 4 * 13  # categories × ranks
 
 
@@ -214,113 +208,3 @@ class KnownPlay:
             custom_strategy_kernels.count_by_fourth(mine, *about, counted)
             at = self.plan.nodes[3][self.plan.nodes[0][0].next_[choice]].next_[0]
             turn_forth(self.plan, streets, at, 0, hole.ways * counted, counts)
-
-
-class OneKnown:
-    """One card of the dealer is known: the river of a batch of pairs, and its tally."""
-
-    def __init__(self, board_game: BoardGame, plan: Plan) -> None:
-        self.at, self.plan = board_game, plan
-        self.segments = make_segments(plan.seat_least, plan.dealer_least, plan.basis)
-        self.boards = {sort: boards_of(board_game.deck, sort) for sort in (0, 1)}
-
-    def river(self) -> River:
-        """Room for the values of a batch."""
-        channels, decisions = self.plan.channels[4], len(self.plan.coefficients[5])
-        plain, suited = (TOGETHER * 13, PLAIN_COUNT), (TOGETHER * 4 * 26, ROW)
-        return River(
-            np.zeros((channels, *plain), dtype=np.int32),
-            np.zeros((channels, *suited), dtype=np.int32),
-            np.zeros((decisions, *plain), dtype=np.uint8),
-            np.zeros((decisions, *suited), dtype=np.uint8),
-        )
-
-    def value_pieces(self, river: River, pairs: tuple[int, int]) -> Iterator[Callable[[], None]]:
-        """The work of filling the river for these pairs."""
-
-        def piece(together: tuple[Slice, ...]) -> None:
-            for each in together:
-                values, chosen = river.values(each.suited)
-                hidden_cards_kernels.value_known(
-                    each.first, each.last, each.mask, each.suited, self.boards[int(each.suited > 0)],
-                    class_of_cards(), pairs, self.at.deals_after[5], self.plan.dealer_least, self.segments,
-                    self.plan.scores[5], self.plan.coefficients[5], values, chosen,
-                )  # fmt: skip
-
-        return (partial(piece, together) for together in slices())
-
-    def tally_pieces(
-        self, tallier: Tallier, river: River, counts: Counts, pairs: tuple[int, int]
-    ) -> Iterator[Callable[[], Ints]]:
-        """The work of splitting the deals of these pairs by showdown."""
-        groups = tallier.pair_groups(pairs)
-        nodes = tallier.node_table()
-
-        def piece(together: tuple[Slice, ...]) -> Ints:
-            tally = tallier.empty()
-            for each in together:
-                hidden_cards_kernels.tally_known(
-                    each.first, each.last, each.mask, each.suited, self.boards[int(each.suited > 0)],
-                    class_of_cards(), pairs, tallier.dealer_least, self.plan.seat_least, groups,
-                    counts.suited if each.suited else counts.plain, nodes, river.values(each.suited)[1], tally,
-                )  # fmt: skip
-            return tally
-
-        return (partial(piece, together) for together in slices())
-
-
-@dataclass(frozen=True, eq=False)
-class TwinCounts(Counts):
-    """Counts of a batch, apart for holdings that are suited and that are not: [channels, 2, rows, boards]."""
-
-    def of(self, suited: bool) -> Counts:
-        """The counts of one sort, to be added to."""
-        twin = int(suited)
-        return Counts(self.channels, self.plain[:, twin], self.suited[:, twin], self.used)
-
-    @classmethod
-    def room(cls, plan: Plan) -> TwinCounts:
-        """No deals yet."""
-        nodes = len(plan.nodes[5])
-        return cls(
-            {(node, 0): node for node in range(nodes)},
-            np.zeros((nodes, 2, TOGETHER * 13, PLAIN_COUNT), dtype=np.int32),
-            np.zeros((nodes, 2, TOGETHER * 4 * 26, ROW), dtype=np.int32),
-            np.zeros((nodes, 169), dtype=np.bool_),
-        )
-
-
-def solve_known(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
-    """The cells of the tally of a seat that plays its best with what it knows, and its first decision."""
-    plan = make_plan(board_game)
-    holes = all_holes(board_game.deck)
-    ranks = {hole.pair for hole in holes}
-    batches = [(at, min(at + TOGETHER, PAIR_COUNT)) for at in range(0, PAIR_COUNT, TOGETHER)]
-    batches = [pairs for pairs in batches if ranks & set(range(*pairs))]
-    work = Work(len(batches) * (2 * len(slices()) + 1) + len(holes), progress)
-    found = work.spread(Kit(one_known, (board_game,)), batches, one_by_one=True)
-    tallier = Tallier(board_game, plan, OneKnown(board_game, plan).river(), TwinCounts.room(plan))
-    first = [each for _, decisions in found for each in decisions]
-    return tallier.cells([tally for tally, _ in found]), known_values(board_game, plan, first)
-
-
-def one_known(board_game: BoardGame, work: Work) -> Callable[[tuple[int, int]], tuple[Ints, list[First]]]:
-    """The function that tallies a batch of pairs of ranks, and tells the first decisions of its starting hands."""
-    plan = make_plan(board_game)
-    one = OneKnown(board_game, plan)
-    holes = all_holes(board_game.deck)
-
-    def tally_batch(pairs: tuple[int, int]) -> tuple[Ints, list[First]]:
-        play, river, counts = KnownPlay(board_game, plan), one.river(), TwinCounts.room(plan)
-        mine = [hole for hole in holes if pairs[0] <= hole.pair < pairs[1]]
-        work.run(one.value_pieces(river, pairs))
-        work.run(partial(_play_all, play, river, hole, counts, pairs[0]) for hole in mine)
-        tallier = Tallier(board_game, plan, river, counts)
-        return np.sum(work.run(one.tally_pieces(tallier, river, counts, pairs)), axis=0), play.first
-
-    return tally_batch
-
-
-def _play_all(play: KnownPlay, river: River, hole: Hole, counts: TwinCounts, first_pair: int) -> None:
-    for known in known_holes(hole, play.at.game.deck, play.at.known_dealer, first_pair):
-        play.play(river, known, counts.of(hole.start[2]))

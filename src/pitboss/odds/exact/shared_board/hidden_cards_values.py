@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan
+from pitboss.odds.exact.shared_board.decision_plan import Plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.value_tables import StreetTable
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.solution import ValueTable

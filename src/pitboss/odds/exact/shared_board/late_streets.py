@@ -16,8 +16,9 @@ from itertools import combinations, combinations_with_replacement, cycle, islice
 import numpy as np
 
 from pitboss.odds.exact.shared_board.backward_kernels import WAYS
+from pitboss.odds.exact.shared_board.decision_plan import Plan
 from pitboss.odds.exact.shared_board.forward_kernels import flop_counts
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import River, empty_river, slices, value_pieces
 from pitboss.odds.exact.shared_board.solve_game import turn_back
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
@@ -66,7 +67,7 @@ def turn_tables(board_game: BoardGame, plan: Plan) -> Iterator[ValueTable]:
 
 
 def turn_cards(hole: Hole) -> Ints:
-    """Four cards that stand for each board in a table of the turn (see `street_kernels`): uint8 [turn_size, 4]."""
+    """Four cards that stand for each board in a table of the turn (see `backward_kernels`): uint8 [turn_size, 4]."""
     every = hole.deck.suits
     rainbow: Block = (ranks_of(4), list(permutations(every, 4)))
     twos: list[Block] = []

@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from pitboss.cards import Cards
 from pitboss.errors import ChoiceRefused
-from pitboss.odds.exact.shared_board.dead_cards import start_totals
+from pitboss.odds.exact.shared_board.before_flop import start_totals
+from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
 from pitboss.odds.exact.shared_board.position_totals import position_totals
-from pitboss.odds.exact.shared_board.read_facts import Start, start
-from pitboss.odds.exact.shared_board.read_game import Plan, make_plan, read
-from pitboss.odds.exact.shared_board.solve_game import solve_game
+from pitboss.odds.exact.shared_board.read_game import read
 from pitboss.rules import Choices, Game, Options
 
 
@@ -19,8 +18,8 @@ def position_values(
 ) -> dict[str, tuple[int, int]]:
     """For each legal choice at one position a total and a weight; the value is their quotient.
 
-    After the flop every deal that can follow is tried. Before it the totals of all starting hands are found once,
-    or every board is tried where `dead` cards are known to be gone.
+    After the flop every deal that can follow is tried; before it boards are summed by their types. `dead` cards are
+    known to be gone.
     """
     board_game = read(game, options)
     seen = len(cards) - 2
@@ -30,10 +29,7 @@ def position_values(
     if street is None or not nodes:
         raise ChoiceRefused(f"{game.id}: a seat with {len(cards)} cards has nothing to decide after {choices}")
     left = tuple(card for card in game.deck if card not in cards and card not in dead)
-    if seen:
-        totals = position_totals(plan, cards, left)
-    else:
-        totals = start_totals(plan, cards, left) if dead else _start_totals(game, options)[start(cards)]
+    totals = position_totals(plan, cards, left) if seen else start_totals(plan, cards, left)
     worth = plan.worth[seen][nodes[0]]
     return {
         choice.id: (sum(int(a) * b for a, b in zip(row, totals, strict=True)), totals[0] * plan.scale)
@@ -44,10 +40,3 @@ def position_values(
 @lru_cache(maxsize=8)
 def _plan(game: Game, options: Options) -> Plan:
     return make_plan(read(game, options))
-
-
-@lru_cache(maxsize=8)
-def _start_totals(game: Game, options: Options) -> dict[Start, tuple[int, ...]]:
-    """The totals of every starting hand: deals, then each channel."""
-    solved = solve_game(read(game, options), None, None, tally=False)
-    return {streets.hole.start: streets.totals for streets in solved.streets}

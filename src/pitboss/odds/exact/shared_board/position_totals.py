@@ -12,7 +12,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.hands import five
 from pitboss.odds.exact.hand_orders import Ints, apart, orders_of_all, subsets
-from pitboss.odds.exact.shared_board.read_game import Plan
+from pitboss.odds.exact.shared_board.decision_plan import Plan
 
 
 def position_totals(plan: Plan, cards: Cards, left: Cards) -> tuple[int, ...]:

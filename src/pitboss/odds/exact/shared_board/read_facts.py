@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, pairwise, product
 
@@ -20,7 +20,7 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text, parse_cards, rank, s
 from pitboss.errors import NotFollowed
 from pitboss.hands import five
 from pitboss.hands.versus import versus
-from pitboss.odds.exact.contract import checked_facts
+from pitboss.odds.exact.contract import Read, check_without_choices, checked_facts
 from pitboss.odds.model.known_by_content import is_known, make_known
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import Facts, Game
@@ -135,7 +135,9 @@ def _graded(kind: int, shape: tuple[int, ...], first: int, size: int) -> Cards:
     """A hand of this kind with its first rank, the suits mixed so that there is no flush; empty if there is none."""
     singles = size - sum(shape)
     copies = (*shape, *(1,) * singles)
-    for others in combinations([r for r in range(13) if r != first], len(copies) - 1):
+    # The first rank of a hand without a pair is its highest one.
+    left = range(first) if shape == (1,) else [r for r in range(13) if r != first]
+    for others in combinations(left, len(copies) - 1):
         ranks = [r for r, n in zip((first, *others), copies, strict=True) for _ in range(n)]
         hand = tuple(4 * r + at % 4 for at, r in enumerate(ranks))
         order = five.order(hand)
@@ -245,10 +247,17 @@ def _places(game: Game) -> tuple[int, ...]:
     return tuple(next(places[pile.owner]) for pile in game.piles for _ in range(pile.count))
 
 
-@lru_cache(maxsize=32)
 def fact_table(game: Game) -> FactTable:
     """The facts of a game of this family; refuses a game whose facts depend on anything else."""
-    told = [checked_facts(game, in_piles(game, row), game.paths[0]) for row in rows()]
+    return replace(_learnt(Read.of(game)), game=game)
+
+
+@lru_cache(maxsize=32)
+def _learnt(read: Read) -> FactTable:
+    game = read.game
+    shown = [in_piles(game, row) for row in rows()]
+    told = [checked_facts(game, row, game.paths[0]) for row in shown]
+    check_without_choices(game, shown, told)
     keys = {source: [of(row) for row in rows()] for source, of in SOURCES.items()}
     sources, values = [], []
     for field, name in enumerate(game.fact_values):

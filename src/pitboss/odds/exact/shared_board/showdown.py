@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.odds.exact.shared_board import showdown_kernels
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_segments
+from pitboss.odds.exact.shared_board.decision_plan import Plan
+from pitboss.odds.exact.shared_board.holdings_kernels import Boards, Slice, rank_orders
+from pitboss.odds.exact.shared_board.read_game import BoardGame
+from pitboss.odds.exact.shared_board.segments import segments_of
+from pitboss.odds.exact.shared_board.showdown_kernels import Decisions, value_boards
 from pitboss.odds.kernels.board_types import (
     CLASS_COUNT,
     FIRST_FIVE,
@@ -38,18 +40,8 @@ def pair_orders() -> tuple[Ints, Ints]:
     tables = indices()
     orders = np.zeros((PLAIN_COUNT, PAIR_COUNT), dtype=np.int32)
     sequence = np.zeros((PLAIN_COUNT, PAIR_COUNT), dtype=np.uint8)
-    showdown_kernels.rank_orders(tables.counts5, tables.low, tables.high, orders, sequence)
+    rank_orders(tables.counts5, tables.low, tables.high, orders, sequence)
     return orders, sequence
-
-
-@dataclass(frozen=True)
-class Slice:
-    """Boards first … last - 1, alike in the ranks of their suit; `suited` is 0 for plain boards."""
-
-    first: int
-    last: int
-    mask: int
-    suited: int
 
 
 @lru_cache(maxsize=1)
@@ -67,19 +59,6 @@ def slices() -> tuple[tuple[Slice, ...], ...]:
         every = [Slice(start + size * i, start + size * (i + 1), int(masks[i]), n) for i in range(count)]
         suited += [tuple(every[i : i + together]) for i in range(0, count, together)]
     return (*plain, *suited)
-
-
-class Boards(NamedTuple):
-    """What kernels need to know of all plain or all suited boards of a deck."""
-
-    counts5: Ints
-    five: Ints  # the five ranks of each board
-    orders: Ints
-    sequence: Ints
-    low: Ints
-    high: Ints
-    ranks: int
-    suits: int
 
 
 def boards_of(deck: DeckShape, suited: int) -> Boards:
@@ -105,7 +84,8 @@ class River:
 
 def empty_river(board_game: BoardGame, plan: Plan) -> River:
     """Room for the river; totals of the turn (46 times one of the river) must still be exact."""
-    largest = int(np.abs(plan.basis).max(initial=1)) * (1 + len(plan.basis)) * board_game.deals_after[5]
+    parts = int(np.abs(plan.coefficients[5]).sum(axis=2).max(initial=1 + len(plan.basis)))
+    largest = int(np.abs(plan.basis).max(initial=1)) * parts * board_game.deals_after[5]
     sort = np.int32 if largest < 2**31 else np.int64
     channels, decisions = plan.channels[4], len(plan.coefficients[5])
     return River(
@@ -116,17 +96,18 @@ def empty_river(board_game: BoardGame, plan: Plan) -> River:
     )
 
 
+def last_decisions(plan: Plan) -> Decisions:
+    """The decisions after the whole board."""
+    return Decisions(plan.scores[5], plan.coefficients[5])
+
+
 def value_pieces(board_game: BoardGame, plan: Plan, river: River) -> Iterator[Callable[[], None]]:
     """The work of filling the river."""
-    segments = make_segments(plan.seat_least, plan.dealer_least, plan.basis)
+    segments, decisions, deals = segments_of(plan), last_decisions(plan), board_game.deals_after[5]
     boards = {sort: boards_of(board_game.deck, sort) for sort in (0, 1)}
 
     def piece(together: tuple[Slice, ...]) -> None:
         for each in together:
-            values, chosen = river.values(each.suited)
-            showdown_kernels.value_boards(
-                each.first, each.last, each.mask, each.suited, boards[int(each.suited > 0)], board_game.deals_after[5],
-                plan.dealer_least, segments, plan.scores[5], plan.coefficients[5], values, chosen,
-            )  # fmt: skip
+            value_boards(each, boards[int(each.suited > 0)], deals, segments, decisions, *river.values(each.suited))
 
     return (partial(piece, together) for together in slices())

@@ -9,18 +9,20 @@ from functools import partial
 import numpy as np
 
 from pitboss.odds.exact.generic import deals
-from pitboss.odds.exact.shared_board import backward_kernels, forward_kernels, showdown_kernels
+from pitboss.odds.exact.shared_board import backward_kernels, forward_kernels
+from pitboss.odds.exact.shared_board.decision_plan import Plan, cell_array, groups_of, least_orders, make_plan
+from pitboss.odds.exact.shared_board.holdings_kernels import Slice
 from pitboss.odds.exact.shared_board.read_facts import grade
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, cell_array, groups_of, least_orders, make_plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import (
     ROW,
     River,
-    Slice,
     boards_of,
     empty_river,
     slices,
     value_pieces,
 )
+from pitboss.odds.exact.shared_board.showdown_kernels import Counted, Least, tally_boards
 from pitboss.odds.exact.shared_board.starting_hands import CATEGORIES, Hole, all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
 from pitboss.odds.kernels.parallel import Work
@@ -172,7 +174,7 @@ class Tallier:
         self.hole_fields, self.first_fields = table.all_fields("start"), table.all_fields("first_five")
         told = {key: (key[0], table.facts(key, self.hole_fields[0], self.first_fields[0])) for key in table.showdowns}
         self.groups = groups_of(table, dict(told))
-        self.dealer_least = least_orders(table.dealer_classes, self.groups)
+        self.least = Least(plan.seat_least, least_orders(table.dealer_classes, self.groups))
         names = sorted({facts for _, facts in told.values()})
         self.names = names
         self.cell = cell_array(table, {key: 1 + names.index(facts) for key, (_, facts) in told.items()}, self.groups)
@@ -220,14 +222,15 @@ class Tallier:
         tally = self.empty()
         sort = together[0].suited  # The boards of a piece are all plain or all suited.
         rows = CATEGORIES if sort else 1
-        groups, used = np.repeat(group, rows), np.repeat(self.counts.used, rows, axis=1)
+        counted = Counted(
+            sources=suited if sort else plain,
+            hole_groups=np.repeat(group, rows),
+            used=np.repeat(self.counts.used, rows, axis=1),
+            counts=self.counts.suited if sort else self.counts.plain,
+        )
         boards, chosen = boards_of(self.at.deck, sort), self.river.values(sort)[1]
         for each in together:
-            showdown_kernels.tally_boards(
-                each.first, each.last, each.mask, each.suited, boards, self.dealer_least, self.plan.seat_least,
-                suited if sort else plain, groups, self.counts.suited if sort else self.counts.plain, used, nodes,
-                chosen, tally,
-            )  # fmt: skip
+            tally_boards(each, boards, self.least, counted, nodes, chosen, tally)
         return tally
 
     def cells(self, tallies: list[Ints]) -> dict[Cell, int]:
@@ -254,7 +257,7 @@ class Tallier:
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """The values of all streets and, if asked for, the cells of the tally."""
+    """The values of all streets and the cells of the tally."""
 
     board_game: BoardGame
     plan: Plan
@@ -262,27 +265,22 @@ class Solved:
     cells: dict[Cell, int]
 
 
-def solve_game(
-    board_game: BoardGame, by_chance: ByChance | None, progress: Progress | None, *, tally: bool = True
-) -> Solved:
+def solve_game(board_game: BoardGame, by_chance: ByChance | None, progress: Progress | None) -> Solved:
     """The best strategy (or one by the chance of winning), exactly."""
     plan = make_plan(board_game, by_chance)
     holes = all_holes(board_game.deck)
-    work = Work(len(holes) + (2 if tally else 1) * len(slices()), progress)
+    work = Work(len(holes) + 2 * len(slices()), progress)
     river = empty_river(board_game, plan)
     work.run(value_pieces(board_game, plan, river))
-    counts = Counts.empty(plan, len(board_game.facts.all_fields("first_five"))) if tally else None
+    counts = Counts.empty(plan, len(board_game.facts.all_fields("first_five")))
 
     def both_ways(hole: Hole) -> Streets:
         streets = play_back(board_game, plan, river, hole)
-        if counts is not None:
-            play_forth(board_game, plan, streets, counts)
+        play_forth(board_game, plan, streets, counts)
         return streets
 
     streets = work.run(partial(both_ways, hole) for hole in holes)
-    cells: dict[Cell, int] = {}
-    if counts is not None:
-        tallier = Tallier(board_game, plan, river, counts)
-        cells = tallier.cells(work.run(tallier.pieces()))
-        assert sum(cells.values()) == deals(board_game.game)
+    tallier = Tallier(board_game, plan, river, counts)
+    cells = tallier.cells(work.run(tallier.pieces()))
+    assert sum(cells.values()) == deals(board_game.game)
     return Solved(board_game, plan, streets, cells)

@@ -19,7 +19,7 @@ MOST_FLOPS = 19_600
 
 
 class Seen(NamedTuple):
-    """What kernels need of the cards that are taken: see `street_kernels`."""
+    """What kernels need of the cards that are taken: see `backward_kernels`."""
 
     suits_in: Ints  # [categories] how many suits are alike
     held: Ints  # [categories] the mask of ranks taken in each of them

@@ -8,13 +8,23 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from pitboss.odds.exact.shared_board import hidden_cards_kernels
+from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
 from pitboss.odds.exact.shared_board.hidden_cards import KnownHole, KnownPlay, class_of_cards, known_holes
 from pitboss.odds.exact.shared_board.hidden_cards_values import First, known_values
-from pitboss.odds.exact.shared_board.read_game import BoardGame, Plan, make_plan
-from pitboss.odds.exact.shared_board.showdown import ROW, River, Slice, boards_of, slices
+from pitboss.odds.exact.shared_board.holdings_kernels import Slice
+from pitboss.odds.exact.shared_board.read_game import BoardGame
+from pitboss.odds.exact.shared_board.showdown import ROW, River, boards_of, last_decisions, slices
+from pitboss.odds.exact.shared_board.showdown_kernels import Least
 from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
 from pitboss.odds.exact.shared_board.starting_hands import all_holes
+from pitboss.odds.exact.shared_board.two_dealer_cards_kernels import (
+    Line,
+    Orders,
+    Versus,
+    order_boards,
+    tally_both,
+    value_both,
+)
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints, indices
 from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import ValueTable
@@ -37,45 +47,39 @@ class BothHole(KnownHole):
         return 0
 
     @cached_property
-    def classes(self) -> tuple[Ints, Ints]:
+    def classes(self) -> list[Versus]:
         """The class of the seat's holding and of the dealer's, as each category sees them."""
         inside = [[(card >> 2) + 13 * (card & 3 in suits) for card in self.dealer] for suits in self.suits]
-        theirs = np.array([int(class_of_cards()[one, two]) for one, two in inside])
-        return 4 * self.pair + self.flags, theirs
+        theirs = (int(class_of_cards()[one, two]) for one, two in inside)
+        return [Versus(*both) for both in zip((4 * self.pair + self.flags).tolist(), theirs, strict=True)]
 
     @cached_property
-    def pairs(self) -> tuple[int, int]:
+    def pairs(self) -> Versus:
         """The ranks of both holdings."""
         low, high = sorted(card >> 2 for card in self.dealer)
-        return self.pair, int(indices().pair[low, high])
+        return Versus(self.pair, int(indices().pair[low, high]))
 
 
 @dataclass(frozen=True, eq=False)
-class Orders:
-    """Orders, the seat's classes and the dealer's groups of every class on every plain or suited board."""
+class AllOrders:
+    """The order, the seat's class and the dealer's group of every class on every plain and suited board."""
 
-    plain: tuple[Ints, Ints, Ints]
-    suited: tuple[Ints, Ints, Ints]
+    plain: Orders
+    suited: Orders
 
     @classmethod
-    def room(cls) -> Orders:
+    def room(cls) -> AllOrders:
         """Nothing known yet."""
         shapes = ((PAIR_COUNT, PLAIN_COUNT), (CLASS_COUNT, ROW))
-        plain, suited = (
-            (np.zeros(shape, np.int32), np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)) for shape in shapes
-        )
-        return cls(plain, suited)
+        return cls(*(Orders(*(np.zeros(shape, sort) for sort in (np.int32, np.uint8, np.uint8))) for shape in shapes))
 
-    def pieces(self, board_game: BoardGame, plan: Plan, dealer_least: Ints) -> Iterator[Callable[[], None]]:
+    def pieces(self, board_game: BoardGame, least: Least) -> Iterator[Callable[[], None]]:
         """The work of filling it."""
         boards = {sort: boards_of(board_game.deck, sort) for sort in (0, 1)}
 
         def piece(together: tuple[Slice, ...]) -> None:
             for each in together:
-                hidden_cards_kernels.order_boards(
-                    each.first, each.last, each.mask, each.suited, boards[int(each.suited > 0)], plan.seat_least,
-                    dealer_least, *(self.suited if each.suited else self.plain),
-                )  # fmt: skip
+                order_boards(each, boards[int(each.suited > 0)], least, self.suited if each.suited else self.plain)
 
         return (partial(piece, together) for together in slices())
 
@@ -86,7 +90,7 @@ class BothKnown:
     def __init__(self, board_game: BoardGame, plan: Plan) -> None:
         self.at, self.plan = board_game, plan
         self.holes = all_holes(board_game.deck)
-        self.orders, self.groups = Orders.room(), Orders.room()
+        self.orders, self.groups = AllOrders.room(), AllOrders.room()
         nothing = np.zeros((0, 1, 1), dtype=np.uint8)
         self.channels = {(node, 0): node for node in range(len(plan.nodes[5]))}
         empty = Counts(self.channels, nothing, nothing, nothing)
@@ -94,8 +98,8 @@ class BothKnown:
 
     def prepare(self) -> Iterator[Callable[[], None]]:
         """The orders, with the dealer's groups as the main game and as the facts tell them apart."""
-        yield from self.orders.pieces(self.at, self.plan, self.plan.dealer_least)
-        yield from self.groups.pieces(self.at, self.plan, self.tallier.dealer_least)
+        yield from self.orders.pieces(self.at, Least(self.plan.seat_least, self.plan.dealer_least))
+        yield from self.groups.pieces(self.at, self.tallier.least)
 
     def tally(self, at: int) -> tuple[Ints, list[First]]:
         """The tally of one starting hand against everything that the dealer may hold, and its first decisions."""
@@ -117,14 +121,11 @@ class BothKnown:
             np.zeros((decisions, 1, PLAIN_COUNT), dtype=np.uint8),
             np.zeros((decisions, rows, ROW), dtype=np.uint8),
         )
-        about = self.plan.basis, self.plan.scores[5], self.plan.coefficients[5]
-        hidden_cards_kernels.value_both(
-            *self.orders.plain, *hole.pairs, *about, river.plain[:, 0], river.plain_chosen[:, 0]
-        )
-        for row, (mine, theirs) in enumerate(zip(*hole.classes, strict=True)):
-            hidden_cards_kernels.value_both(
-                *self.orders.suited, mine, theirs, *about, river.suited[:, row], river.suited_chosen[:, row]
-            )
+        nets, asked = self.plan.basis, last_decisions(self.plan)
+        value_both(self.orders.plain, hole.pairs, nets, asked, river.plain[:, 0], river.plain_chosen[:, 0])
+        for row, classes in enumerate(hole.classes):
+            into = river.suited[:, row], river.suited_chosen[:, row]
+            value_both(self.orders.suited, classes, nets, asked, *into)
         return river
 
     def _counts(self, hole: BothHole) -> Counts:
@@ -140,16 +141,11 @@ class BothKnown:
         for channel, (decision, *rows) in enumerate(self.tallier.node_table().tolist()):
             if not counts.used[channel, hole.index]:
                 continue
-            into = np.array(rows)
-            hidden_cards_kernels.tally_both(
-                *self.groups.plain, *hole.pairs, counts.plain[channel, 0], decision, into, group,
-                river.plain_chosen[:, 0], tally,
-            )  # fmt: skip
-            for row, (mine, theirs) in enumerate(zip(*hole.classes, strict=True)):
-                hidden_cards_kernels.tally_both(
-                    *self.groups.suited, mine, theirs, counts.suited[channel, row], decision, into, group,
-                    river.suited_chosen[:, row], tally,
-                )  # fmt: skip
+            line, plain = Line(decision, np.array(rows), group), counts.plain[channel, 0]
+            tally_both(self.groups.plain, hole.pairs, plain, line, river.plain_chosen[:, 0], tally)
+            for row, classes in enumerate(hole.classes):
+                suited = counts.suited[channel, row]
+                tally_both(self.groups.suited, classes, suited, line, river.suited_chosen[:, row], tally)
 
 
 def solve_both(board_game: BoardGame, progress: Progress | None) -> tuple[dict[Cell, int], dict[str, ValueTable]]:
