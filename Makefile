@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Some machines forbid bytecode, and every command would compile its sources again at each start.
+export PYTHONDONTWRITEBYTECODE :=
 
 PAGE := src/pitboss/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
