@@ -91,6 +91,10 @@ class Street:
         named = tuple(choice.id for choice in self.choices if choice.told_as)
         return (named or tuple(choice.id for choice in self.choices)) if self.by_place else ()
 
+    def place_of(self, choice: str) -> int | None:
+        """The place of the card that this choice names, 0 the first; None for a choice that names none."""
+        return self.places.index(choice) if choice in self.places else None
+
     @cached_property
     def _always_alike(self) -> bool:
         """Every house offers every choice, so that nothing has to be looked up."""

@@ -16,8 +16,7 @@ import numpy as np
 from pitboss.errors import GameError, StrategyError
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.progress import Progress, announce
-from pitboss.odds.strategies.decisions_csv import DISCARD
-from pitboss.rules import Choices, Game, Options
+from pitboss.rules import Choices, Game, Options, Street
 from pitboss.rules.street import never
 from pitboss.simulate import position_kernels as kernels
 from pitboss.simulate.decisions import (
@@ -135,7 +134,7 @@ def _fill(level: Level, positions: Positions, values: ValueTable, histories: lis
 
 
 def _fill_places(level: Level, positions: HandPositions, cards: Ints, totals: Ints, numbers: Ints, table: Ints) -> None:
-    places = [_place(level.street.choices[number].id) for number in numbers]
+    places = [_place(level.street, level.street.choices[number].id) for number in numbers]
     kernels.fill_places(
         cards, totals.astype(np.int64, order="C"), np.array(places), positions.deck_size, choose_table(),
         renaming_table(), suit_orders(), table,
@@ -151,9 +150,10 @@ def _fill_cards(level: Level, positions: CardPositions, cards: list[Ints], choic
             raise StrategyError(f"on {level.street.id} positions that differ only by suits are decided differently")
 
 
-def _place(choice: str) -> int:
+def _place(street: Street, choice: str) -> int:
     """The place of the card that a choice lays down; -1 for a choice that names none."""
-    return int(choice.removeprefix(DISCARD)) - 1 if choice.startswith(DISCARD) else -1
+    place = street.place_of(choice)
+    return -1 if place is None else place
 
 
 def by_board_type(level: Level, histories: list[Choices], solved: object) -> Iterator[tuple[Choices, Decision]]:

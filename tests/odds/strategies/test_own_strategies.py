@@ -150,6 +150,19 @@ def test_a_discard_is_the_card_and_not_its_place(tmp_path):
         assert decide(parse_cards(cards), ("show",), ()) == f"discard{place}", cards
 
 
+def test_a_discard_may_have_any_name(tmp_path):
+    """Which choices name the place of a card is said by the street, not by what they are called."""
+    game = find_game("wild_six")
+    first, draw = game.streets
+    choices = tuple(replace(each, id=f"out_{at}") if each.told_as else each for at, each in enumerate(draw.choices))
+    other = replace(game, id="other", streets=(first, replace(draw, choices=choices)), strategies={})
+    mine = tmp_path / "mine.csv"
+    mine.write_text("draw,Ah2c3d5h9s,out_0\ndraw,2c2h5h9hKs,stand\n")
+    decide = find_strategy(other, str(mine))
+    assert decide(parse_cards("2c3d5h9sAh"), ("show",), ()) == "out_4"
+    assert decide(parse_cards("2d2s5d9dKh"), ("show",), ()) == "stand"
+
+
 def test_decisions_that_do_not_look_at_cards_are_answered_at_once(tmp_path, monkeypatch):
     mine = tmp_path / "mine.csv"
     mine.write_text("preflop,AKs,4x\npreflop,*,check\nflop,*,check\nriver,*,fold\n")

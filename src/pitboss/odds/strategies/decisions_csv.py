@@ -17,7 +17,6 @@ from pitboss.rules import Choices, Game, Street
 
 REST = "*"
 HEADER = ["street", "cards", "choice"]
-DISCARD = "discard"  # Choices with this name and a number lay down the card at that place.
 
 
 class Line(NamedTuple):
@@ -52,7 +51,7 @@ class Decisions:
         """The line that fits best: these cards, else this starting hand, else `*`."""
         page = self.pages[len(choices)]
         if page.exact and (line := page.exact.get(canonical(self.game, cards))):
-            return _choice(self.game, line, cards)
+            return _choice(self.game, page.street, line, cards)
         if page.hands and (line := page.hands.get(cached_label(cards[self.hole]))):
             return line.choice
         if line := page.rest.get(REST):
@@ -152,14 +151,15 @@ def _seen(game: Game, page: Page, text: str) -> Cards:
     return cards
 
 
-def _choice(game: Game, line: Line, cards: Cards) -> str:
+def _choice(game: Game, street: Street, line: Line, cards: Cards) -> str:
     """The choice of a line for cards that are alike: a discard is the same card, wherever it is now."""
-    if not line.choice.startswith(DISCARD):
+    place = street.place_of(line.choice)
+    if place is None:
         return line.choice
-    card = line.cards[int(line.choice.removeprefix(DISCARD)) - 1]
+    card = line.cards[place]
     if card in JOKERS:
         image = next(card for card in cards if card in JOKERS)
     else:
         there, here = (sorted(range(4), key=ranks_by_suit(game, some).__getitem__) for some in (line.cards, cards))
         image = card & ~3 | here[there.index(card & 3)]
-    return f"{DISCARD}{cards.index(image) + 1}"
+    return street.places[cards.index(image)]
