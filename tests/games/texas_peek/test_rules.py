@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss.cards import HIDDEN, JOKERS, cards_text, parse_cards
@@ -127,6 +129,14 @@ def test_r06_burn_then_the_flop_face_up() -> None:
     assert happened(round_)[9:] == ["Burned R6", "Dealt board flop R6", "Shown board flop R6", "Asked im_in"]
     assert cards_text(round_.seen(1)) == "9cAhKdAs7c5d"
     assert cards_text(view(round_, 1).cards) == "9cAhKdAs7c5d"
+
+
+def test_r07_a_raise_of_any_size_is_asked_im_in() -> None:
+    peek, raise_, im_in = GAME.streets
+    third = replace(raise_.choices[1], id="3x", times=3)
+    game = replace(GAME, streets=(peek, replace(raise_, choices=(*raise_.choices, third)), im_in))
+    assert {path[2] for path in game.paths if path[1] == "3x"} == {"surrender", "im_in"}
+    assert {path[2] for path in game.paths if path[1] in ("fold", "-")} == {"-"}
 
 
 def test_r07_im_in_equals_the_peek() -> None:

@@ -12,8 +12,10 @@ from pitboss.rules import NOT_ASKED, Choices, Options, Rulings, lose, no_action,
 
 HIGH_CARD, PAIR, ACES, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = range(9)
 HIGH_FOUR_ACES, HIGH_ROYAL, HIGH_FOUR, HIGH_STRAIGHT_FLUSH, HIGH_THREE, NO_HIGH = range(6)
-BONUS_LINES = 3  # four of a kind 0, straight flush 1, three of a kind 2
-ACES_UP_LINES = 7  # four of a kind 0 … a pair of aces 6
+
+# The lines of the pay tables as they are printed, best first.
+ACES_UP_LINES = ("Four of a Kind", "Straight Flush", "Three of a Kind", "Flush", "Straight", "Two Pair", "Pair of Aces")
+BONUS_LINES = ACES_UP_LINES[:3]
 
 
 class Facts(NamedTuple):
@@ -68,14 +70,14 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     """Every wager, in the order of the rules."""
     line = FOUR - facts.hand
     rulings = {
-        "aces_up": pays_or_loses(line, ACES_UP_LINES, "R9", "player"),
+        "aces_up": pays_or_loses(line, len(ACES_UP_LINES), "R9", "player"),
         "cover_all": cover_all.rule(facts.high, NO_HIGH, folded="fold" in choices),
     }
     if NOT_ASKED in choices:  # Aces Up alone: there is no Ante to play for.
         return rulings | {wager: no_action("Q7") for wager in ("ante", "play", "ante_bonus")}
     if "fold" in choices:  # R4
         stays = options["aces_up_after_fold"] == "stays"
-        rulings["aces_up"] = pays_or_loses(line, ACES_UP_LINES, "Q6", "player") if stays else lose("Q6")
+        rulings["aces_up"] = pays_or_loses(line, len(ACES_UP_LINES), "Q6", "player") if stays else lose("Q6")
         return rulings | {"ante": lose("R4"), "play": no_action("R4"), "ante_bonus": no_action("R8")}
     both = ("player", "dealer")
     if facts.versus == WINS:
@@ -84,7 +86,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
         rulings |= {wager: win("R6", *both) for wager in ("ante", "play")}
     else:
         rulings |= {wager: lose("R7", *both) for wager in ("ante", "play")}
-    bonus = pays(line, "R8", "player") if line < BONUS_LINES else no_action("R8")
+    bonus = pays(line, "R8", "player") if line < len(BONUS_LINES) else no_action("R8")
     return rulings | {"ante_bonus": bonus}
 
 

@@ -29,10 +29,10 @@ from pitboss.rules import (
     dashed_tables,
 )
 
-ANTE_BONUS = dashed_tables(("Four of a Kind", "Straight Flush", "Three of a Kind"), "25-20-2", "30-15-2")
+ANTE_BONUS = dashed_tables(settle.BONUS_LINES, "25-20-2", "30-15-2")
 
 ACES_UP = dashed_tables(
-    ("Four of a Kind", "Straight Flush", "Three of a Kind", "Flush", "Straight", "Two Pair", "Pair of Aces"),
+    settle.ACES_UP_LINES,
     "50-40-9-6-4-2-1",
     "50-40-8-5-4-3-1",
     "50-40-7-6-5-2-1",

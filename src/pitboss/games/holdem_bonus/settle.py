@@ -9,7 +9,16 @@ from pitboss.hands import five, holes, names, pick
 from pitboss.hands.versus import RESULTS, TIES, WINS, versus
 from pitboss.rules import Choices, Options, Rulings, lose, no_action, pays_or_loses, push, win
 
-BONUS_LINES = 7  # a pair of aces is line 0, a pair of twos to tens line 6
+# The lines of the Bonus as they are printed, best first.
+BONUS_LINES = (
+    "Ace-Ace",
+    "Ace-King (suited)",
+    "Ace-Queen or Ace-Jack (suited)",
+    "Ace-King (unsuited)",
+    "King-King, Queen-Queen, or Jack-Jack",
+    "Ace-Queen or Ace-Jack (unsuited)",
+    "10-10 through 2-2",
+)
 RAISES = ("flop", "turn", "river")
 ANTE_PAYS_FROM = {"straight": five.STRAIGHT, "flush": five.FLUSH}
 
@@ -37,7 +46,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     """Every wager, in the order of the rules."""
-    rulings = {"bonus": pays_or_loses(holes.ACES - facts.hole, BONUS_LINES, "R44", "hole")}
+    rulings = {"bonus": pays_or_loses(holes.ACES - facts.hole, len(BONUS_LINES), "R44", "hole")}
     if "fold" in choices:  # R19
         return rulings | {"ante": lose("R19")} | {wager: no_action("R19") for wager in RAISES}
     both = ("player", "dealer")

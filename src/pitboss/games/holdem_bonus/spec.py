@@ -28,19 +28,7 @@ from pitboss.rules import (
     pay_table,
 )
 
-BONUS = pay_table(
-    "bonus",
-    (
-        "Ace-Ace",
-        "Ace-King (suited)",
-        "Ace-Queen or Ace-Jack (suited)",
-        "Ace-King (unsuited)",
-        "King-King, Queen-Queen, or Jack-Jack",
-        "Ace-Queen or Ace-Jack (unsuited)",
-        "10-10 through 2-2",
-    ),
-    *(30, 25, 20, 15, 10, 5, 3),
-)
+BONUS = pay_table("bonus", settle.BONUS_LINES, 30, 25, 20, 15, 10, 5, 3)
 
 WAGERS = (
     Wager("ante", "your hand beats the dealer's with a straight or better", "R13", required=True),

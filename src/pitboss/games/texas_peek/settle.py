@@ -9,8 +9,18 @@ from pitboss.hands import five, holes, names, pick
 from pitboss.hands.versus import LOSES, RESULTS, TIES, WINS, versus
 from pitboss.rules import Choices, Options, Ruling, Rulings, half, lose, no_action, pays, pays_or_loses, push, win
 
-BLIND_LINES = 8  # pocket aces 0 … suited cards 7
-IM_IN_LINES = 5  # royal flush 0 … flush 4
+# The lines of the pay tables as they are printed, best first.
+BLIND_LINES = (
+    "Pocket Aces",
+    "AK Suited",
+    "AQ or AJ Suited",
+    "AK Unsuited",
+    "KK, QQ or JJ",
+    "AQ or AJ Unsuited",
+    "Pair 2s through 10s",
+    "Suited Cards",
+)
+IM_IN_LINES = ("Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush")
 
 
 class Facts(NamedTuple):
@@ -51,7 +61,7 @@ def facts(row: Cards, choices: Choices) -> Facts:
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
     """Every wager, in the order of the rules."""
     # R12: no choice touches the Blind, a fold or a surrender included (Q4).
-    blind = pays_or_loses(holes.ACES - facts.hole, BLIND_LINES, "R12", "dealer_hole")
+    blind = pays_or_loses(holes.ACES - facts.hole, len(BLIND_LINES), "R12", "dealer_hole")
     at_peek, at_raise, at_im_in = choices
     if at_peek == "fold":  # R3
         return {"blind": blind} | {wager: no_action("R3") for wager in ("peek", "raise", "im_in")}
@@ -69,8 +79,8 @@ def im_in(facts: Facts, options: Options) -> Ruling:
     line = five.ROYAL - facts.hand
     both = ("player", "dealer")
     if facts.versus == WINS:
-        return pays(line, "R11", "player") if line < IM_IN_LINES else push("R11", *both)
-    if line >= IM_IN_LINES:
+        return pays(line, "R11", "player") if line < len(IM_IN_LINES) else push("R11", *both)
+    if line >= len(IM_IN_LINES):
         return lose("R11", *both)
     if facts.versus == LOSES:
         return pays(line, "Q1", "player")

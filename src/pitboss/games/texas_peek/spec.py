@@ -11,6 +11,7 @@ from pitboss.games.texas_peek.sentences import SENTENCES
 from pitboss.games.texas_peek.short import SHORT
 from pitboss.hands import five
 from pitboss.rules import (
+    NOT_ASKED,
     Ask,
     Bets,
     Burn,
@@ -31,22 +32,9 @@ from pitboss.rules import (
     still_in,
 )
 
-BLIND_LINES = (
-    "Pocket Aces",
-    "AK Suited",
-    "AQ or AJ Suited",
-    "AK Unsuited",
-    "KK, QQ or JJ",
-    "AQ or AJ Unsuited",
-    "Pair 2s through 10s",
-    "Suited Cards",
-)
+BLIND = pay_table("blind", settle.BLIND_LINES, 25, 10, 6, 5, 4, 3, 2, 1)
 
-BLIND = pay_table("blind", BLIND_LINES, 25, 10, 6, 5, 4, 3, 2, 1)
-
-IM_IN_LINES = ("Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush")
-
-IM_IN = pay_table("im_in", IM_IN_LINES, 50, 20, 10, 1, 1)
+IM_IN = pay_table("im_in", settle.IM_IN_LINES, 50, 20, 10, 1, 1)
 
 WAGERS = (
     Wager(
@@ -85,14 +73,17 @@ OPTIONS = (
 )
 
 
+OUT = ("fold", NOT_ASKED)  # whatever else a seat chooses before the flop is a bet
+
+
 def peeked(choices: Choices) -> bool:
     """R4: only players who made the Peek Wager are dealt a hand."""
-    return choices == ("peek",)
+    return choices[0] not in OUT
 
 
 def raised(choices: Choices) -> bool:
     """R7: only players who made the Raise Wager go on."""
-    return choices[1] in ("2x", "4x")
+    return choices[1] not in OUT
 
 
 STREETS = (

@@ -21,7 +21,23 @@ from pitboss.rules import (
     win,
 )
 
-# The lines of Queens or Better, best first. The first ten are also the lines of Draw Bonus.
+# The lines of Queens or Better as they are printed, best first. The first ten are also the lines of Draw Bonus.
+QUEENS_LINES = (
+    "Natural Royal Flush",
+    "Five of a Kind",
+    "Wild Royal Flush",
+    "Straight Flush",
+    "Four of a Kind",
+    "Full House",
+    "Flush",
+    "Straight",
+    "Three of a Kind",
+    "Two Pair",
+    "Pair of Queens or Better",
+)
+
+LINES = (*map(str.lower, QUEENS_LINES), "less")
+
 (
     NATURAL_ROYAL,
     FIVE,
@@ -35,22 +51,7 @@ from pitboss.rules import (
     TWO_PAIR,
     QUEENS,
     LESS,
-) = range(12)
-
-LINES = (
-    "natural royal flush",
-    "five of a kind",
-    "wild royal flush",
-    "straight flush",
-    "four of a kind",
-    "full house",
-    "flush",
-    "straight",
-    "three of a kind",
-    "two pair",
-    "pair of queens or better",
-    "less",
-)
+) = range(len(LINES))
 
 BONUS_LINES = TWO_PAIR + 1
 LINE_OF_KIND = (LESS, LESS, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE, WILD_ROYAL)
@@ -102,10 +103,15 @@ def facts(row: Cards, choices: Choices) -> Facts:
     return Facts(
         original=line(row[:5]),
         versus=compare(player_cards(row, choices), dealer),
-        strong=int(wild.kind(dealer) >= wild.FOUR),
+        strong=int(dealer_is_strong(dealer)),
         final=min(line(all_six), BONUS_LINES),
         six=six.kind(all_six),
     )
+
+
+def dealer_is_strong(order: int) -> bool:
+    """R30: four of a kind or better."""
+    return wild.kind(order) >= wild.FOUR
 
 
 def compare(player: Cards, dealer: int) -> int:

@@ -32,22 +32,8 @@ from pitboss.rules import (
     pay_table,
 )
 
-QUEENS_LINES = (
-    "Natural Royal Flush",
-    "Five of a Kind",
-    "Wild Royal Flush",
-    "Straight Flush",
-    "Four of a Kind",
-    "Full House",
-    "Flush",
-    "Straight",
-    "Three of a Kind",
-    "Two Pair",
-    "Pair of Queens or Better",
-)
-
 QUEENS = {
-    id_: pay_table(id_, QUEENS_LINES, *pays)
+    id_: pay_table(id_, settle.QUEENS_LINES, *pays)
     for id_, pays in {
         "A1": (500, 100, 80, 50, 20, 15, 10, 7, 3, 2, 1),
         "A2": (500, 100, 80, 50, 20, 15, 12, 6, 3, 2, 1),
@@ -59,7 +45,7 @@ QUEENS = {
 }
 
 DRAW = {
-    id_: pay_table(id_, QUEENS_LINES[:10], *pays)
+    id_: pay_table(id_, settle.QUEENS_LINES[: settle.BONUS_LINES], *pays)
     for id_, pays in {
         "B1": (250, 50, 40, 20, 7, 5, 4, 3, 2, 1),
         "B2": (250, 60, 50, 20, 6, 5, 4, 3, 2, 1),
