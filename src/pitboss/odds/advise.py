@@ -169,10 +169,10 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
     solved = certificate.find(options)
     if solved is None:
         return None
-    street, slots = position.street.id, certificate.game.slots.items()
-    seen = situation({pile: position.cards[slot] for pile, slot in slots if position.cards[slot]})
+    street, told = position.street.id, certificate.game
+    seen = situation(told, {pile: cards for pile, slot in told.slots.items() if (cards := position.cards[slot])})
     found = solved.values.get(street, {}).get(seen)
-    found = found or packed_values(solved.streets.get(street, {}), certificate.game, position.cards)
+    found = found or packed_values(solved.streets.get(street, {}), told, position.cards)
     return found if found and set(found) >= set(position.legal) else None
 
 

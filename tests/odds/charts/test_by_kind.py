@@ -52,7 +52,7 @@ def test_the_last_street_by_kind_of_hand(id_, deck):
     ((_, pieces),) = found.pieces.items()
     counts = by_hand(pieces.tables())
     before = next(iter(counts))[0]
-    chart = next(kind_charts("title", pieces.tables()))
+    chart = next(kind_charts(found.tally.game, "title", pieces.tables()))
     told = [(row[0], choice, row[1 + at]) for row in chart.rows for at, choice in enumerate(chart.header[1:-1])]
     assert len(told) >= 6
     for name, choice, share in told:
@@ -72,7 +72,7 @@ def test_keys_in_words_are_named_alike():
     counts = Counter()
     for cards, weight in zip(seen, words.weight.tolist(), strict=True):
         counts[named({"hole": cards[:2], "flop": cards[2:]})] += int(weight)
-    (chart,) = kind_charts("After the flop", [words])
+    (chart,) = kind_charts(game, "After the flop", [words])
     assert {row[0]: row[-1] for row in chart.rows} == {
         kind: f"{count / sum(counts.values()):.2%}" for kind, count in counts.items()
     }

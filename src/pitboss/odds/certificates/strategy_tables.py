@@ -26,12 +26,16 @@ LARGEST_TABLE = 400  # rows; beyond that a table belongs in a file of its own (`
 
 def street_values(found: Solution) -> Values:
     """The value of every choice, on the streets that are small enough to print."""
-    return {street: dict(_rows(table)) for street, table in found.values.items() if len(table) <= LARGEST_TABLE}
+    return {
+        street: dict(_rows(found.tally.game, table))
+        for street, table in found.values.items()
+        if len(table) <= LARGEST_TABLE
+    }
 
 
-def _rows(table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
+def _rows(game: Game, table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
     for row, (piles, before) in enumerate(zip(cards_by_pile(table), choices_before(table), strict=True)):
-        yield f"{situation(piles)} {before}".strip(), {choice: table.value(row, choice) for choice in table.choices}
+        yield f"{situation(game, piles)} {before}".strip(), {each: table.value(row, each) for each in table.choices}
 
 
 def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:

@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from pitboss.cards import parse_cards
 from pitboss.hands import five
 from pitboss.odds.charts.by_kind_kernels import KINDS, add_kinds
-from pitboss.odds.charts.by_street import NO_BOARD
 from pitboss.odds.charts.chart import CHOICES, Chart
 from pitboss.odds.model.solution import ValueTable
+from pitboss.odds.model.starting_hand import hole_pile, hole_slots
+from pitboss.rules import Game
 
 Array = NDArray[Any]
 
 
-def kind_charts(title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
+def kind_charts(game: Game, title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
     """One chart, or one for each way to come here where that changes what is best."""
     found: dict[str, Array] = {}
     choices: tuple[str, ...] = ()
@@ -27,7 +28,7 @@ def kind_charts(title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
         for before, rows in histories(table):
             sums = found.setdefault(before, np.zeros((KINDS, 2, len(choices)), dtype=np.int64))
             best = table.totals[rows].argmax(axis=1)
-            add_kinds(*cards_of(table, rows), best, table.weight[rows].astype(np.int64), sums)
+            add_kinds(*cards_of(game, table, rows), best, table.weight[rows].astype(np.int64), sums)
     charts = {before: _chart(title, choices, sums) for before, sums in found.items()}
     if len({chart.rows for chart in charts.values()}) == 1:
         yield next(iter(charts.values()))
@@ -51,15 +52,15 @@ def histories(table: ValueTable) -> Iterator[tuple[str, Array]]:
         left &= ~rows
 
 
-def cards_of(table: ValueTable, rows: Array) -> tuple[Array, Array]:
+def cards_of(game: Game, table: ValueTable, rows: Array) -> tuple[Array, Array]:
     """The hole cards [n, 2] and the board [n, 3 to 5] of these rows."""
     keys: Any = table.keys
+    piles = [pile.id for pile in game.piles if pile.owner == "board"]
     if not isinstance(keys, np.ndarray):
         cards = np.array([parse_cards(key.partition(" ")[0]) for key in keys], dtype=np.uint8)[rows]
-        return cards[:, :2], cards[:, 2:]
-    names = keys.dtype.names or ()
-    board = [keys[name][rows] for name in names if name not in (*NO_BOARD, CHOICES)]
-    return keys["hole"][rows], np.concatenate(board, axis=1)
+        return cards[:, hole_slots(game)], np.concatenate([cards[:, game.slots[pile]] for pile in piles], axis=1)
+    board = [keys[pile][rows] for pile in piles if pile in keys.dtype.names]
+    return keys[hole_pile(game)][rows], np.concatenate(board, axis=1)
 
 
 def _chart(title: str, choices: tuple[str, ...], sums: Array) -> Chart:

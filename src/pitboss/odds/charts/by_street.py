@@ -13,9 +13,9 @@ from pitboss.odds.charts.listing import listing
 from pitboss.odds.charts.shares import NAMINGS, shares
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.starting_hand import hole_pile, up_card_pile
 from pitboss.rules import Game, Street
 
-NO_BOARD = {"hole", "dealer_up"}  # piles that are not part of a board
 FEW = 200  # information sets that a person reads one by one
 
 
@@ -26,26 +26,26 @@ def charts(game: Game, found: Solution) -> tuple[Chart, ...]:
 
 def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Chart]:
     if street.id in found.pieces:
-        yield from by_kind(street.says, found.pieces[street.id].tables())
+        yield from by_kind(game, street.says, found.pieces[street.id].tables())
     table = found.values.get(street.id)
     if table is None:
         return
-    piles = set(_first(table))
-    if "hole" in piles and piles <= NO_BOARD:
-        yield from grids(street.says, table)
+    piles, hole = set(_first(table)), hole_pile(game)
+    if hole in piles and piles <= {hole, up_card_pile(game)}:
+        yield from grids(game, street.says, table)
     elif shape_of(game) in NAMINGS:
         yield shares(street.says, table, NAMINGS[shape_of(game)](game))
-    elif "hole" in piles:
-        yield from by_kind(street.says, [table])
+    elif hole in piles:
+        yield from by_kind(game, street.says, [table])
     elif len(table) <= FEW:
-        yield listing(street.says, table)
+        yield listing(game, street.says, table)
 
 
-def by_kind(title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
+def by_kind(game: Game, title: str, tables: Iterable[ValueTable]) -> Iterator[Chart]:
     """Hold'em games after the flop; `kind_charts` has the way."""
     from pitboss.odds.charts.by_kind import kind_charts  # noqa: PLC0415 - only who makes charts needs Numba
 
-    return kind_charts(title, tables)
+    return kind_charts(game, title, tables)
 
 
 def _first(table: ValueTable) -> Piles:

@@ -8,7 +8,8 @@ from typing import Any
 
 from pitboss.cards import RANKS, Cards, cards_text, parse_cards, rank
 from pitboss.odds.model.solution import ValueTable
-from pitboss.odds.model.starting_hand import label
+from pitboss.odds.model.starting_hand import hole_pile, label, up_card_pile
+from pitboss.rules import Game
 
 Piles = Mapping[str, Cards]
 CHOICES = "choices"  # the field of a key that holds no cards but what was chosen before
@@ -57,12 +58,12 @@ def choices_before(table: ValueTable) -> list[str]:
     return [str(each) for each in keys[CHOICES].tolist()] if CHOICES in names else [""] * len(table)
 
 
-def situation(piles: Piles) -> str:
+def situation(game: Game, piles: Piles) -> str:
     """What the seat has seen, as short as players say it: `AKs`, a rank shown by the dealer, or cards."""
-    if set(piles) == {"hole"}:
-        return label(piles["hole"])
-    if set(piles) == {"dealer_up"}:
-        return RANKS[rank(piles["dealer_up"][0])]
+    if set(piles) == {hole_pile(game)}:
+        return label(piles[hole_pile(game)])
+    if set(piles) == {up_card_pile(game)}:
+        return RANKS[rank(piles[up_card_pile(game)][0])]
     return " ".join(map(cards_text, piles.values()))
 
 

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Mapping
 from pitboss.cards import RANKS, rank
 from pitboss.odds.charts.chart import Chart, best_choices, cards_by_pile
 from pitboss.odds.model.solution import ValueTable
-from pitboss.odds.model.starting_hand import label
+from pitboss.odds.model.starting_hand import hole_pile, label, up_card_pile
+from pitboss.rules import Game
 
 
-def grids(title: str, table: ValueTable) -> Iterator[Chart]:
+def grids(game: Game, title: str, table: ValueTable) -> Iterator[Chart]:
     """The 169 starting hands, suited above the diagonal; one grid for each up card that the seat has seen."""
+    hole, shown = hole_pile(game), up_card_pile(game)
     found: dict[str, dict[str, dict[str, int]]] = {}
     for piles, choice, weight in zip(cards_by_pile(table), best_choices(table), table.weight.tolist(), strict=True):
-        up = RANKS[rank(piles["dealer_up"][0])] if "dealer_up" in piles else ""
-        cell = found.setdefault(up, {}).setdefault(label(piles["hole"]), {})
+        up = RANKS[rank(piles[shown][0])] if shown in piles else ""
+        cell = found.setdefault(up, {}).setdefault(label(piles[hole]), {})
         cell[choice] = cell.get(choice, 0) + int(weight)
     for up in sorted(found, key=lambda up: -RANKS.find(up)):
         about = f"{title}, dealer shows {up}" if up else title

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pitboss.odds.charts.chart import Chart, best_choices, cards_by_pile, choices_before, situation
 from pitboss.odds.model.solution import ValueTable
+from pitboss.rules import Game
 
 
-def listing(title: str, table: ValueTable) -> Chart:
+def listing(game: Game, title: str, table: ValueTable) -> Chart:
     """Every information set with the best choice and what each is worth, where they are few."""
     rows = (
-        (f"{situation(piles)} {before}".strip(), best, *(f"{float(table.value(row, c)):+.4f}" for c in table.choices))
+        (
+            f"{situation(game, piles)} {before}".strip(),
+            best,
+            *(f"{float(table.value(row, choice)):+.4f}" for choice in table.choices),
+        )
         for row, (piles, before, best) in enumerate(
             zip(cards_by_pile(table), choices_before(table), best_choices(table), strict=True)
         )

@@ -62,7 +62,8 @@ def _four_name(hand: Cards) -> str:
 
 def by_up_card(game: Game) -> Naming:
     """By what the best four cards are called, against the dealer's up card."""
-    return lambda piles, choice: (_four_name(piles["hand"]), RANKS[rank(piles["dealer_up"][0])])
+    own, up = (pile.id for pile in game.piles[:2])  # The shape has them in this order.
+    return lambda piles, choice: (_four_name(piles[own]), RANKS[rank(piles[up][0])])
 
 
 def by_discard(game: Game) -> Naming:

@@ -12,7 +12,7 @@ from pitboss.cards import RANKS, Cards, rank
 from pitboss.odds.charts.chart import Chart, best_choices, cards_by_pile
 from pitboss.odds.charts.grid import grid_rows
 from pitboss.odds.model.solution import Solution, ValueTable
-from pitboss.odds.model.starting_hand import label
+from pitboss.odds.model.starting_hand import hole_pile, label
 from pitboss.rules import Game
 
 Weights = dict[str, int]  # choice -> deals in which it is best
@@ -26,7 +26,7 @@ def known_charts(game: Game, found: Solution) -> tuple[Chart, ...]:
     if table is None:
         return ()
     title = f"{street.says}, by the cards seen"
-    if "hole" not in next(iter(cards_by_pile(table))):
+    if hole_pile(game) not in next(iter(cards_by_pile(table))):
         return (by_dealer(title, table),)
     rows = list(_rows(table))
     known = [len(cards) for cards in rows[0][1]]

@@ -10,10 +10,19 @@ from pitboss.rules import Game
 HOLE_CARDS = 2
 
 
+def hole_pile(game: Game) -> str:
+    """The pile of a seat's two hole cards; nothing if it has another number of cards."""
+    return next((pile.id for pile in game.piles if pile.owner == "seat" and pile.count == HOLE_CARDS), "")
+
+
 def hole_slots(game: Game) -> slice:
     """Where a seat's two hole cards are in its row; nowhere if it has another number of cards."""
-    found = (game.slots[pile.id] for pile in game.piles if pile.owner == "seat" and pile.count == HOLE_CARDS)
-    return next(found, slice(0, 0))
+    return game.slots.get(hole_pile(game), slice(0, 0))
+
+
+def up_card_pile(game: Game) -> str:
+    """The first pile that is one card of the dealer's: the one that a seat sees, where it sees any before the end."""
+    return next((pile.id for pile in game.piles if pile.owner == "dealer" and pile.count == 1), "")
 
 
 def label(cards: Cards) -> str:
