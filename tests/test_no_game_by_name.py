@@ -1,5 +1,7 @@
 """A game is written once: outside its own folder nothing knows it, or the bet that several games share, by name.
 
+The same is true of the ids that a game gives to its piles, streets, choices, wagers and facts.
+
 Docstrings and comments may name a game as an example. Texts for people may not: they take one from the list of games.
 """
 
@@ -8,11 +10,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
 from pitboss.games import GAMES, all_games
+from pitboss.rules import Game
 
 TOP = Path(__file__).parents[1]
 SOURCE = TOP / "src" / "pitboss"
@@ -80,3 +84,115 @@ def test_what_is_searched_for_is_found(source: str) -> None:
 
 def test_an_example_in_a_docstring_is_allowed() -> None:
     assert not named(told('"""Such as wild_six."""\nclass A:\n    """For wild_six."""\n'))
+
+
+def ids_of(game: Game) -> Iterator[str]:
+    """What a game calls its piles, streets, choices, wagers and facts; of numbered choices also the word alone."""
+    choices = [choice.id for street in game.streets for choice in street.choices]
+    yield from (part.id for parts in (game.piles, game.streets, game.wagers) for part in parts)
+    yield from (*choices, *game.fact_values, *(word for id_ in choices if (word := id_.rstrip("0123456789"))))
+
+
+IDS = frozenset(id_ for game in all_games() for id_ in ids_of(game))
+
+# Ids that are also words of the program, and where they are. The owners of piles are words of `rules.Pile`.
+ALSO_WORDS = {
+    "dealer": ("*",),  # an owner of piles and of hands
+    "versus": ("odds/certificates/rules_hash.py", "odds/exact/*"),  # the fact of `pitboss.hands.versus`
+    "draw": ("odds/*", "bench/odds.py"),  # a shape of games, by the name of its folder
+    "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
+    "final": ("odds/exact/draw/*",),  # the best five cards of six, there
+    "six": ("hands/names.py", "odds/*", "simulate/hand_tables.py"),  # a number, and an evaluator of hands
+    "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
+    "hand": ("cli/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, a field of JSON
+    "play": ("cli/operator_desk.py", "ledger/*", "server/*", "store/*", "table/betting.py"),  # the currency
+    "bet": ("bench/house.py", "house_simulation/audit.py", "server/spreadsheet.py", "table/*"),  # a command, a column
+    "stand": ("table/commands.py",),  # to leave a seat
+    "check": ("cli/verify.py",),  # a column
+    "high": ("server/returns.py",),  # the upper end of a range
+    "qualifies": ("play/schema.py",),  # a field of an event
+    "tax": ("table/money.py",),  # a transfer of a wager that is collected
+    "turn": ("simulate/known_strategy.py",),  # a board of four cards
+    "river": ("simulate/known_strategy.py",),  # a board of five cards
+}
+
+# Where such a word is looked up or compared with, as the id of a pile would be.
+LOOKED_UP = {
+    "dealer": ("*",),
+    "versus": ("odds/certificates/rules_hash.py", "odds/exact/draw/read_game.py", "odds/exact/generic.py"),
+    "original": ("odds/charts/shares.py",),
+    "final": ("odds/exact/draw/values.py",),
+    "six": ("odds/exact/draw/read_game.py",),
+    "hand": ("play/stored.py", "table/show.py"),
+    "play": ("server/models.py", "table/betting.py"),
+}
+FINDS = ("get", "index", "pop", "setdefault", "startswith", "removeprefix")
+
+
+def looked_up(node: ast.AST) -> list[ast.expr]:
+    """The parts of an expression by which something is found."""
+    if isinstance(node, ast.Subscript):
+        return [node.slice]
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    is_find = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FINDS
+    return node.args if is_find else []  # type: ignore[attr-defined]
+
+
+def ids_in(source: str, place: str) -> list[str]:
+    """The ids of games in a Python source, where they are not words of the program in this place."""
+    tree = ast.parse(source)
+    left_out = docstrings(tree)
+    finding = {id(part) for node in ast.walk(tree) for found in looked_up(node) for part in ast.walk(found)}
+    texts = (each for each in ast.walk(tree) if isinstance(each, ast.Constant) and id(each) not in left_out)
+    return [
+        str(text.value)
+        for text in texts
+        if text.value in IDS
+        and not any(
+            fnmatch(place, each) for each in (LOOKED_UP if id(text) in finding else ALSO_WORDS).get(str(text.value), ())
+        )
+    ]
+
+
+# An example with an id in a longer text: `trips=5`, `flop:1`. Of the piles `dealer` alone is known to every game.
+WRITTEN = re.compile(rf"\b({'|'.join(map(re.escape, sorted(IDS - {'dealer'})))})(=[\w]|:[0-9])")
+
+
+def place_of(path: Path) -> str:
+    return str(path.relative_to(SOURCE if path.is_relative_to(SOURCE) else TOP))
+
+
+def test_nothing_outside_the_games_knows_the_ids_of_one() -> None:
+    found = {place_of(path): ids for path in PYTHON if (ids := ids_in(path.read_text("utf-8"), place_of(path)))}
+    assert not found
+
+
+def test_no_example_is_written_with_the_ids_of_a_game() -> None:
+    texts = ((path, text) for path in PYTHON if path.is_relative_to(SOURCE) for text in told(path.read_text("utf-8")))
+    assert not [(place_of(path), text) for path, text in texts if WRITTEN.search(text)]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "cards = piles['hole']",
+        "NO_BOARD = {'hole', 'dealer_up'}",
+        "if choice.startswith('discard'): pass",
+        "fold = choices.index('fold')",
+        "name = hands['hand']",
+    ],
+)
+def test_an_id_is_found(source: str) -> None:
+    assert ids_in(source, "odds/charts/shares.py")
+
+
+def test_every_word_is_used_where_it_is_allowed() -> None:
+    sources = {place_of(path): set(told(path.read_text("utf-8"))) for path in PYTHON}
+    allowed = ((word, place) for words in (ALSO_WORDS, LOOKED_UP) for word, places in words.items() for place in places)
+    unused = [
+        each
+        for each in allowed
+        if not any(fnmatch(name, each[1]) and each[0] in texts for name, texts in sources.items())
+    ]
+    assert not unused

@@ -17,7 +17,7 @@ def replay(
         list[str], typer.Argument(help="The round's text, as `pitboss deal` prints it; - reads standard input.")
     ],
     what_if: Annotated[
-        str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[=CENTS][,CHOICE…], such as 1:preflop=4x")
+        str, typer.Option("--what-if", help="SEAT:STREET=CHOICE[=CENTS][,CHOICE…]: what the seat chooses instead.")
     ] = "",
     seat: Annotated[int, typer.Option("--as-seat", help="Show only what this seat saw; 0 shows everything.")] = 0,
     as_json: AsJson = False,
@@ -68,9 +68,11 @@ def changed(round_: Round, what_if_: str) -> Round:
     found = re.fullmatch(r"([0-9]{1,3}):([a-z_0-9]+)=([a-z0-9_=,]+)", what_if_)
     choices = [re.fullmatch(r"([a-z0-9_]+)(?:=([0-9]{1,15}))?", each) for each in found[3].split(",")] if found else []
     if not found or not all(choices):
+        street = round_.game.streets[0]
+        example = f"1:{street.id}={street.choices[-1].id}"
         raise NotationError(
-            f"--what-if {what_if_[:60]!r}: write SEAT:STREET=CHOICE, such as 1:preflop=4x, with more choices after a "
-            "comma, and CHOICE=CENTS where the size is the seat's own"
+            f"--what-if {what_if_[:60]!r}: write SEAT:STREET=CHOICE, such as {example}, with more "
+            "choices after a comma, and CHOICE=CENTS where the size is the seat's own"
         )
     sized = [(each[1], int(each[2])) if each[2] else each[1] for each in choices if each]
     return what_if(round_, int(found[1]), found[2], *sized)

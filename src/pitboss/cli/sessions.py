@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Bankroll = Annotated[str, typer.Option(help="The starting bankroll, in dollars.")]
 Bet = Annotated[str, typer.Option(help="The base bet of every round, in dollars.")]
-Side = Annotated[list[str] | None, typer.Option("--side", help="A side bet, as trips=5; may be repeated.")]
+Side = Annotated[list[str] | None, typer.Option("--side", help="A side bet, as WAGER=DOLLARS; may be repeated.")]
 StopWin = Annotated[str | None, typer.Option("--stop-win", help="Stop after winning this many dollars.")]
 PerHour = Annotated[float, typer.Option("--rounds-per-hour", help="Rounds dealt in an hour.")]
 Method = Annotated[str, typer.Option(help="`exact`, `simulated`, or `auto`, which is exact for flat bets.")]

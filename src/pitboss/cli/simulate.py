@@ -26,7 +26,7 @@ StrategyName = Annotated[
 ]
 BetTexts = Annotated[
     list[str] | None,
-    typer.Option("--bets", help="What every seat bets, in dollars: ante=10,blind=10,trips=5. All wagers without it."),
+    typer.Option("--bets", help="What every seat bets: WAGER=DOLLARS,WAGER=DOLLARS. All wagers without it."),
 ]
 Threads = Annotated[int | None, typer.Option(help="The number of threads; all cores by default.")]
 Folder = Annotated[

@@ -29,7 +29,7 @@ class Limits:
         try:
             wagers = tuple((id_, (low_cents, high_cents)) for id_, (low_cents, high_cents) in self.wagers)
         except (TypeError, ValueError):
-            raise StakeError("limits of wagers are pairs, such as (('peek', (500, 5_000)),)") from None
+            raise StakeError("limits of wagers are pairs: ((wager, (500, 5_000)),) for one of them") from None
         object.__setattr__(self, "wagers", wagers)
         for low_cents, high_cents in ((self.low_cents, self.high_cents), *(limits for _, limits in wagers)):
             _check_span(low_cents, high_cents)

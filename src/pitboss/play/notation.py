@@ -222,7 +222,7 @@ def _read_seat(parts: _Parts, seat: int, text: str) -> None:
     for item in text.split(","):
         found = _BET.fullmatch(item)
         if not found:
-            raise NotationError(f"{_short(item)} cannot be read as a bet; write wager=cents, such as ante=500")
+            raise NotationError(f"{_short(item)} cannot be read as a bet; write WAGER=CENTS")
         if found[1] in stakes:
             raise NotationError(f"the wager {found[1]} is given twice")
         stakes[found[1]] = int(found[2])

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class ChanceRule(NamedTuple):
     """Choose `choice` where the chance of winning is larger than `over`, else `otherwise`.
 
-    A tie counts as `tie` of a win. With one half for both, the choice is made where winning is more likely than losing.
+    The fact `versus` tells who wins. A tie counts as `tie` of a win. With one half for both, the choice is made where
+    winning is more likely than losing.
     """
 
     over: Fraction

@@ -41,6 +41,9 @@ class Game:
     `facts(row, choices)` reduces a finished row to a few small ints, whose values `fact_values` names;
     `settle(facts, choices, options)` rules on every wager. A row holds the seat's piles in the order in
     which it sees them, then the cards of each other seat.
+
+    Ids are the game's own: nothing else knows what it calls its piles, streets, choices, wagers and facts. One fact is
+    known to all: `versus`, how the seat's hand does against the dealer's, with the values of `pitboss.hands.versus`.
     """
 
     id: str

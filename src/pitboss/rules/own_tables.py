@@ -20,12 +20,12 @@ AMOUNT = re.compile(r"([0-9]{1,9})(?:/([1-9][0-9]{0,2}))?")  # 50, or 3/2 for 3 
 def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     """Reads `WAGER=AMOUNT-AMOUNT-…`: odds to 1 (`3/2` is 3 to 2), or dollars where the bet is paid in dollars."""
     id_, equals, amounts = text.partition("=")
+    paid = ", ".join(wager.id for wager in game.wagers if wager.tables)
     if not equals:
-        raise PayTableError(f"pay table {text!r}: write WAGER=AMOUNT-AMOUNT-…, such as trips=50-40-30-8-7-4-3")
+        raise PayTableError(f"pay table {text!r}: write WAGER=AMOUNT-AMOUNT-…, where WAGER is one of: {paid}")
     wager = game.wager(id_.strip())
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
-        paid = ", ".join(each.id for each in game.wagers if each.tables)
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
     words = [word.strip() for word in amounts.split("-")]
     if any(not word for word in words[1:]) and len(words) > 1:

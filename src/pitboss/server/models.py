@@ -6,8 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.games import GAMES
+from pitboss.games import GAMES, find_game
 from pitboss.server.table_shapes import PlayerCommand
+
+EXAMPLE = find_game(next(iter(GAMES)))
+CHOICES = [choice.id for choice in EXAMPLE.streets[0].choices]
+SIDE_BET = next(wager for wager in EXAMPLE.opening_wagers if not wager.required)
 
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
@@ -37,11 +41,13 @@ class Login(Request):
 class NewTable(Request):
     """A private table, or a public one that an operator opens."""
 
-    game: str = Field(max_length=100, examples=[next(iter(GAMES))])
+    game: str = Field(max_length=100, examples=[EXAMPLE.id])
     name: str = Field(default="", max_length=60, examples=["Friday night"])
     options: dict[str, str] = Field(default_factory=dict, max_length=50)
     limits: dict[str, tuple[int, int]] = Field(default_factory=dict, max_length=50, examples=[{"": [100, 50_000]}])
-    pays: list[str] = Field(default_factory=list, max_length=20, examples=[["trips=50-40-30-8-6-5-4"]])
+    pays: list[str] = Field(
+        default_factory=list, max_length=20, examples=[[f"{SIDE_BET.id}={next(iter(SIDE_BET.tables))}"]]
+    )
     seats: int = Field(default=6, ge=1, le=6)
     decision_seconds: int = Field(default=30, ge=5, le=600)
     between_seconds: int = Field(default=0, ge=0, le=600)
@@ -59,20 +65,22 @@ class NewPublicTable(NewTable):
 class TableLimits(Request):
     """New limits of a table, by wager; the empty name is the table's own range."""
 
-    limits: dict[str, tuple[int, int]] = Field(max_length=50, examples=[{"": [500, 100_000], "trips": [100, 5_000]}])
+    limits: dict[str, tuple[int, int]] = Field(
+        max_length=50, examples=[{"": [500, 100_000], SIDE_BET.id: [100, 5_000]}]
+    )
 
 
 class Action(Request):
     """One action at a table. The same id and command again gives the first answer again."""
 
     id: Id = Field(examples=["5f0c"])
-    command: PlayerCommand = Field(examples=[{"do": "sit"}, {"do": "act", "question": 9, "choice": "check"}])
+    command: PlayerCommand = Field(examples=[{"do": "sit"}, {"do": "act", "question": 9, "choice": CHOICES[0]}])
 
 
 class Chosen(Request):
     """A choice, with the size of its bet where the seat chooses one."""
 
-    choice: str = Field(min_length=1, max_length=100, examples=["check"])
+    choice: str = Field(min_length=1, max_length=100, examples=CHOICES[:1])
     amount_cents: int = Field(default=0, ge=0, le=10**12)
 
 
@@ -89,13 +97,13 @@ class DrillAnswer(Request):
     table: Id
     round: int = Field(ge=1, le=2**53 - 1)
     question: int = Field(ge=1, le=2**31 - 1)
-    choice: str = Field(min_length=1, max_length=100, examples=["4x"])
+    choice: str = Field(min_length=1, max_length=100, examples=CHOICES[-1:])
 
 
 class NewLesson(Request):
     """A full table for you to deal; or the mistakes of an earlier lesson again."""
 
-    game: str = Field(default="", max_length=100, examples=[next(iter(GAMES))])
+    game: str = Field(default="", max_length=100, examples=[EXAMPLE.id])
     seats: int = Field(default=6, ge=1, le=6)
     again: str = Field(default="", max_length=64)
 
