@@ -13,6 +13,13 @@ from pitboss.odds.exact.draw.read_game import HAND, in_piles, read_facts
 from pitboss.odds.model.solution import ValueTable
 from pitboss.rules import Game
 
+LOWEST, PAIRED, SINGLE, JOKER = DISCARDED = (
+    "the lowest single card",
+    "one of a pair or more",
+    "another single card",
+    "a joker",
+)
+
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 
 
@@ -39,7 +46,14 @@ def _columns(table: ValueTable, found: Mapping[str, Mapping[str, object]]) -> tu
     used = {column for cells in found.values() for column in cells}
     if used <= set(table.choices):
         return tuple(choice for choice in table.choices if choice in used)
-    return tuple(sorted(used, key=lambda column: RANKS.find(column[:1]) if len(column) == 1 else 99))
+    return tuple(sorted(used, key=_column_order))
+
+
+def _column_order(column: str) -> tuple[int, int, str]:
+    """Ranks first, then the names of discards, then choices: the same on every run."""
+    if len(column) == 1:
+        return 0, RANKS.find(column), column
+    return (1, DISCARDED.index(column), column) if column in DISCARDED else (2, 0, column)
 
 
 def _share(cells: Mapping[str, Mapping[str, int]], column: str, table: ValueTable, total: int) -> str:
@@ -98,12 +112,12 @@ def dealt_names(game: Game) -> Callable[[Cards], str]:
 def _discard_name(cards: Cards, out: int) -> str:
     """Which card goes, as a person would say it."""
     if out in JOKERS:
-        return "a joker"
+        return JOKER
     ranks = [rank(card) for card in cards if card not in JOKERS]
     single = [each for each in ranks if ranks.count(each) == 1]
     if rank(out) not in single:
-        return "one of a pair or more"
-    return "the lowest single card" if rank(out) == min(single) else "another single card"
+        return PAIRED
+    return LOWEST if rank(out) == min(single) else SINGLE
 
 
 # By the shape of a game.
