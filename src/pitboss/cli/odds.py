@@ -109,8 +109,8 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.output import table
     from pitboss.odds.certificates.rules_hash import shortened
-    from pitboss.odds.claims.remarks import percent
     from pitboss.odds.pricing.net_results import main_name
+    from pitboss.rules import percent
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""
@@ -151,7 +151,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
 def print_readings(out: Console, answer: Answer) -> None:
     """Prints what each reading that a house could choose is worth, and why some are worth nothing."""
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import worth_row
+    from pitboss.odds.claims.readings import worth_row
 
     if not answer.readings:
         return
@@ -165,17 +165,12 @@ def print_readings(out: Console, answer: Answer) -> None:
 
 def write_lines(path: Path, answers: list[Answer]) -> None:
     """A CSV file with a row per line: hand, combinations, probability, pays, contribution to the return."""
-    import csv
-
     from pitboss.errors import GameError
-    from pitboss.odds.pricing.lines import HEADER
+    from pitboss.odds.pricing.lines import lines_csv
 
-    rows = [{"game": answer.game.id} | line.data() for answer in answers for line in answer.lines()]
+    text = lines_csv((answer.game.id, line) for answer in answers for line in answer.lines())
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, ("game", *HEADER))
-            writer.writeheader()
-            writer.writerows(rows)
+        path.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise GameError(f"cannot write {path}: {error.strerror}") from error
 
@@ -185,7 +180,7 @@ def print_lines(out: Console, answer: Answer) -> None:
     from itertools import groupby
 
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import percent
+    from pitboss.rules import percent
 
     header = ("hand", "combinations", "probability", "pays", "contribution")
     for (wager, name, hands, in_use), lines in groupby(
@@ -202,9 +197,9 @@ def print_lines(out: Console, answer: Answer) -> None:
 def print_full(out: Console, answer: Answer) -> None:
     """Prints the lines of every wager, the distribution of the first one's net result, and the correlations."""
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import percent
     from pitboss.odds.pricing.net_results import main_name, number_of_hands, side_wagers
     from pitboss.odds.pricing.price import correlation
+    from pitboss.rules import percent
 
     print_lines(out, answer)
     price = chosen_price(answer)
@@ -235,7 +230,7 @@ def label(price: Price) -> str:
 
 def price_row(price: Price) -> tuple[str, ...]:
     """One line of the table of prices."""
-    from pitboss.odds.claims.remarks import percent
+    from pitboss.rules import percent
 
     return (
         label(price),

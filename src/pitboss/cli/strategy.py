@@ -45,8 +45,8 @@ def strategy(
     from pitboss.odds.certificates.codec import fraction_text
     from pitboss.odds.certificates.in_words import certified_words
     from pitboss.odds.certificates.store import find_certificate
-    from pitboss.odds.claims.remarks import percent
     from pitboss.odds.cluster import on_cluster
+    from pitboss.rules import percent
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))

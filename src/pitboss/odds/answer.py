@@ -11,8 +11,7 @@ from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Decision
 from pitboss.odds.claims.readings import Worth
 from pitboss.odds.model.tally import LineTally, Tally
-from pitboss.odds.pricing.lines import Line
-from pitboss.odds.pricing.lines import all_lines as wager_lines
+from pitboss.odds.pricing.lines import Line, every_line
 from pitboss.odds.pricing.net_results import wagers_named
 from pitboss.odds.pricing.price import Price, correlations
 from pitboss.rules import Game, Options
@@ -30,12 +29,12 @@ class Answer:
     options: Options
     strategy: str
     knowing: str
-    rules_hash: str
     source: str
-    seconds: float  # to answer
     prices: tuple[Price, ...]
     decisions: tuple[Decision, ...]
     tally: Tally
+    rules_hash: str = ""  # where it is asked for: it takes a moment
+    seconds: float = 0  # to answer
     gives_away: Fraction | None = None
     counted_seconds: float = 0  # that the count took when it was certified
     findings: tuple[str, ...] = ()  # what the odds answer to questions that the printed text raises
@@ -64,7 +63,7 @@ class Answer:
     def lines(self) -> tuple[Line, ...]:
         """Every line of every wager that is priced; the bets of the main game one by one."""
         told = {wager for price in self.prices for wager in wagers_named(self.game, price.wager)}
-        return tuple(line for line in wager_lines(self.tally, self.line_tallies) if line.wager in told)
+        return tuple(line for line in every_line(self.tally, self.line_tallies) if line.wager in told)
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""

@@ -206,6 +206,7 @@ def _unpriced(question: Question) -> s.OddsPrices:
         "findings": [],
         "remarks": [],
         "coupled": [],
+        "notes": [],
     }
 
 
@@ -228,6 +229,7 @@ def prices_data(question: Question, answer: Answer, *, needs_count: str = "") ->
         "findings": list(answer.findings),
         "remarks": list(answer.remarks),
         "coupled": [game.wager(id_).name for id_ in answer.coupled],
+        "notes": list(answer.notes),
     }
 
 

@@ -25,14 +25,13 @@ from pitboss.odds.certificates.strategy_tables import packed_streets, street_val
 from pitboss.odds.certificates.together import together
 from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.charts.by_street import charts
-from pitboss.odds.claims.findings import findings
 from pitboss.odds.claims.published import checks
 from pitboss.odds.cluster import on_cluster
 from pitboss.odds.hidden_cards.charts import known_charts
 from pitboss.odds.kernels.parallel import in_order
 from pitboss.odds.model.tally import OPTIMAL, LineTally
 from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.odds.pricing.price import prices
+from pitboss.odds.pricing.price import correlations, prices
 from pitboss.odds.progress import Progress
 from pitboss.odds.report import all_lines
 from pitboss.odds.solve import solution
@@ -88,7 +87,7 @@ def _finished(certificate: Certificate) -> Certificate:
     seconds = sum(each.seconds for each in certificate.solved)
     verified = how_verified(certificate.game)
     certificate = replace(certificate, checks=tuple(checks(certificate)), verified=verified, seconds=seconds)
-    return replace(certificate, findings=findings(certificate))
+    return replace(certificate, findings={"correlations": correlations(certificate.solved[0].tally)})
 
 
 @dataclass(frozen=True)

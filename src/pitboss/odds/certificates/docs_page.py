@@ -13,12 +13,14 @@ from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.certificates.rules_hash import shortened
 from pitboss.odds.certificates.store import find_certificate
-from pitboss.odds.claims.remarks import percent, sentences, worth_row
+from pitboss.odds.claims.findings import sentences
+from pitboss.odds.claims.readings import worth_row
 from pitboss.odds.kernels.integer_bounds import BOUNDS
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.net_results import number_of_hands
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import certified_worths
+from pitboss.rules import percent
 
 PAGE = Path("docs/odds.md")
 STRATEGIES = Path("docs/strategies.md")

@@ -47,7 +47,7 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:
         raise CertificateError(f"{file} is not a certificate of {game.id} in format {FORMAT}")
     if data.pop("sha256", "") != digest(data):
-        raise CertificateError(f"{file} was changed after it was written; restore it, or count again with --recompute")
+        raise CertificateError(f"{file} was changed after it was written; restore it, or count the deals again")
     today = rules_hash(game)
     if data.get("rules_hash") != today:
         raise NoCertificate(
