@@ -42,6 +42,7 @@ class Answer:
     readings: tuple[Worth, ...] = ()  # what every other value of every option is worth
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
     notes: tuple[str, ...] = ()  # what no recipe could follow
+    pays: tuple[str, ...] = ()  # custom pay tables, as they were given
 
     def price(self, wager: str = "", table: str = "") -> Price:
         """The price of a wager (the main game if none is named) by this pay table, or by the one in use."""
@@ -53,6 +54,11 @@ class Answer:
         if not found:
             raise GameError(f"{self.game.id} has no price for {wager} {table}".rstrip())
         return found[0]
+
+    def in_use(self, price: Price) -> bool:
+        """True if the house's options choose this price's pay table."""
+        options = [self.game.wager(id_).table_option for id_ in wagers_named(self.game, price.wager)]
+        return not price.table or price.hands is not None or price.table in (self.options[o] for o in options if o)
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -84,6 +90,8 @@ class Answer:
         if full:
             found["correlations"] = correlations(self.tally)
             found["lines"] = [line.data() for line in self.lines()]
+        if self.pays:
+            found["pays"] = list(self.pays)
         if self.knowing:
             found["knowing"] = self.knowing
         if self.gives_away is not None:

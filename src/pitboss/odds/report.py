@@ -241,6 +241,7 @@ def quote(
     played = with_tables(printed, tables)
     chosen = played.choose_options(options or {})
     with terminal_progress(f"counting the deals of {played.id}") as progress:
-        return answer(
+        found = answer(
             played, chosen, strategy=strategy, knowing=knowing, printed=printed if tables else None, progress=progress
         )
+    return replace(found, pays=tuple(tables))

@@ -71,9 +71,13 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
 
 
 def _taken_over(game: Game, job: Job, before: Certificate | None) -> Solved | None:
-    """The entry of a certificate from before, if it is complete."""
+    """The entry of a certificate from before, if it is complete and no strategy that it follows was edited since."""
     found = before.find(job.options, job.strategy, job.knowing) if before else None
-    return found if found and (found.followed or not job.is_followed(game)) else None
+    if before is None or found is None or not job.is_followed(game):
+        return found
+    now = fingerprints(game)
+    unchanged = all(before.strategies.get(name) == now[name] for name in words_of(game))
+    return found if found.followed and unchanged else None
 
 
 def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
