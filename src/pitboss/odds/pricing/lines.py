@@ -12,6 +12,7 @@ from typing import Any
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Options, PayTable, Wager
+from pitboss.rules.terms import terms
 
 
 @dataclass(frozen=True)
@@ -119,8 +120,8 @@ def _counted_lines(wager: Wager, found: LineTally) -> Iterator[Line]:
     table = wager.tables[str(found.hands)]
     rest = found.total - sum(found.lines)
     for place, count in enumerate(found.lines):
-        paid = Fraction(table.odds[place].pays, table.odds[place].per)
+        paid = terms(wager, table, FIRST_LINE + place).rate
         amount = table.amount_text(place), Fraction(count, found.total) * paid
         yield Line(wager.id, table.id, True, found.hands, table.labels[place], count, found.total, *amount)
-    lost = Fraction(-rest, found.total)
+    lost = Fraction(rest, found.total) * terms(wager, table, LOSE).rate
     yield Line(wager.id, table.id, True, found.hands, WORDS[LOSE], rest, found.total, "", lost)
