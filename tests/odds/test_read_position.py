@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.cards import parse_cards
 from pitboss.errors import CardError, ChoiceRefused
 from pitboss.games import find_game
 from pitboss.odds.read_position import read_position, readings
@@ -78,3 +79,16 @@ def test_a_refusal_names_only_what_is_asked_under_the_options():
         at(game, "9s9d2s6sTd hide")
     with pytest.raises(CardError, match=r"appears twice, again at character 3$"):
         at(ULTIMATE, "AhAh")
+
+
+def test_piles_in_another_order_are_refused_with_the_right_one():
+    game = find_game("four_card")
+    with pytest.raises(CardError, match="write the cards in this order: 5 hand, 1 dealer_up"):
+        read_position(game, game.choose_options(), "Qs 9h9d5c3s2d")
+    assert read_position(game, game.choose_options(), "9h9d5c3s2d Qs").cards[5] == parse_cards("Qs")[0]
+
+
+def test_a_hand_that_is_settled_without_a_decision_is_told_so():
+    game = find_game("wild_six")
+    with pytest.raises(ChoiceRefused, match="settled without a decision"):
+        read_position(game, game.choose_options(), "AsKsQsJsTs")

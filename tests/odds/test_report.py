@@ -17,7 +17,9 @@ from pitboss.odds.certificates.build import certify, deciding_options, option_se
 from pitboss.odds.certificates.docs_page import page
 from pitboss.odds.certificates.strategy_tables import packed_streets, packed_values, street_values
 from pitboss.odds.charts.by_street import charts
-from pitboss.odds.report import answer
+from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.report import answer, counted_answer
+from pitboss.server.odds_room import Question, prices_data
 from tests.odds.tiny import TINY
 
 OPTIONS = TINY.choose_options()
@@ -103,8 +105,16 @@ def test_knowledge_is_counted(certified):
     found = answer(TINY, OPTIONS, knowing="dealer:1")
     assert found.prices[0].ev == 1
     assert found.data()["knowing"] == "dealer:1"
-    with pytest.raises(GameError, match="leave out --strategy"):
+    with pytest.raises(GameError, match="leave the strategy out"):
         answer(TINY, OPTIONS, knowing="dealer:1", strategy="simple")
+
+
+def test_the_solver_s_note_is_part_of_the_answer_at_the_table_and_in_the_room():
+    solved = replace(solution(TINY), note="counted by the generic solver")
+    found = counted_answer(solved, OPTIMAL, ())
+    assert found.notes == ("counted by the generic solver",)
+    assert found.prices[0].ev == answer(TINY, OPTIONS).prices[0].ev
+    assert prices_data(Question(TINY.id), found)["notes"] == ["counted by the generic solver"]
 
 
 def test_options_that_change_the_main_game_decide():

@@ -18,9 +18,9 @@ from pitboss.simulate.chi_square import Comparison, compare, most_surprising
 from pitboss.simulate.convergence import convergence
 from pitboss.simulate.plots import plot_convergence
 from pitboss.simulate.result import Simulation
-from pitboss.simulate.rounds import simulate as simulate_row_by_row
 from pitboss.simulate.run import merge, run, run_block, simulate
 from pitboss.simulate.setup import make_setup, prepare
+from tests.plain_rounds import play_rounds
 
 ROUNDS = 3 * CHUNK + 1000
 
@@ -50,7 +50,7 @@ def test_a_named_strategy_agrees_with_its_certificate_or_with_plain_sampling(gam
     if found.comparison is not None:
         assert found.comparison.p > 0.001
     rows = find_game(game)
-    slow = simulate_row_by_row(rows, found.setup.options, rows.strategies["simple"], rounds=2000, seed=1)
+    slow = play_rounds(rows, found.setup.options, rows.strategies["simple"], rounds=2000, seed=1)
     unlikely = {cell for cell, count in slow.cells.items() if count > 20} - set(found.tally.cells)
     assert not unlikely
     for cell, count in slow.cells.items():

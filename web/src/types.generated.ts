@@ -250,7 +250,7 @@ export type NewTable = { game: string; name?: string; options?: Record<string, s
 export type NewsFrame = { type: "news"; entry: number; entries: TableEntry[]; now: TableNow; answer?: SocketAnswer };
 
 /** Every bet under the options and pay tables that were asked for. */
-export type OddsPrices = { game: string; options: Record<string, string>; pays: string[]; strategy: string; deals: string; source: string; exact_play: boolean; needs_count: string; wagers: WagerPrice[]; spreads: Spread[]; decisions: DecisionShare[]; gives_away: number | null; findings: string[]; remarks: string[]; coupled: string[] };
+export type OddsPrices = { game: string; options: Record<string, string>; pays: string[]; strategy: string; deals: string; source: string; exact_play: boolean; needs_count: string; wagers: WagerPrice[]; spreads: Spread[]; decisions: DecisionShare[]; gives_away: number | null; findings: string[]; remarks: string[]; coupled: string[]; notes: string[] };
 
 /** A legal choice with its money. */
 export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };

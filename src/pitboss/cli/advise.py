@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 PositionText = Annotated[
     list[str],
     typer.Argument(
-        help="The cards in the order in which a seat sees them (a dealer's card that is shown first comes first), "
-        "with each choice where it was made: AhKd check 2c7d9s; all choices may follow all cards. Or the text of a "
+        help="The cards that a seat has seen, pile by pile, with each choice where it was made: AhKd check 2c7d9s; all "
+        "choices may follow all cards. The piles come in the game's own order, which a refusal names. Or the text of a "
         "round."
     ),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from pitboss.odds.answer import Answer
     from pitboss.odds.pricing.price import Price
 
-COUPLED = (
-    "A choice of the main game can win or lose {0}; its figures assume the play that is best for the main game alone."
-)
+COUPLED = "A choice of the main game can win or lose {0}; its figures assume {1}."
+
+
+IN_USE = " *"
 
 
 def complete_game_or_all(incomplete: str) -> list[str]:
@@ -80,19 +82,18 @@ def odds(
         found = with_tables(printed, pays or [])
         options = found.choose_options(read_settings(settings))
         with on_cluster(cluster), waiting(f"counting the deals of {found.name}") as progress:
-            answers.append(
-                answer(
-                    found,
-                    options,
-                    strategy=strategy,
-                    knowing=knowing,
-                    wager=wager,
-                    recompute=recompute,
-                    printed=printed if pays else None,
-                    progress=progress,
-                    notice=notice,
-                )
+            counted = answer(
+                found,
+                options,
+                strategy=strategy,
+                knowing=knowing,
+                wager=wager,
+                recompute=recompute,
+                printed=printed if pays else None,
+                progress=progress,
+                notice=notice,
             )
+        answers.append(replace(counted, pays=tuple(pays or ())))
     if csv:
         write_lines(csv, answers)
         typer.echo(csv)
@@ -109,27 +110,33 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.output import table
     from pitboss.odds.certificates.rules_hash import shortened
-    from pitboss.odds.claims.remarks import percent
+    from pitboss.odds.charts.decisions import told_decisions
     from pitboss.odds.pricing.net_results import main_name
+    from pitboss.rules import percent
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""
     )
     header = ("wager", "house edge", "element\nof risk", "stdev", "hit rate", "average\nbet")
-    out.print(table(title, header, map(price_row, answer.prices), right=range(1, 6)))
-    for price in answer.prices if full else answer.prices[:1]:
+    rows = [price_row(answer, price) for price in answer.prices]
+    out.print(table(title, header, rows, right=range(1, 6)))
+    if any(name.endswith(IN_USE) for name, *_ in rows):
+        out.print("* the pay table in use")
+    for price in answer.prices if full else (chosen_price(answer),):
         out.print(f"Expected value of {label(price)}: {price.ev} {price.unit} = {float(price.ev):+.8f}")
     if answer.gives_away is not None:
         out.print(f"Gives away {percent(float(answer.gives_away))} against the best strategy.")
     has_main = any(price.wager == main_name(answer.game) for price in answer.prices)
     if answer.decisions and has_main:
-        rows = ((street, choice, percent(float(share))) for street, choice, share in answer.decisions)
-        out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
+        told = told_decisions(answer.game, answer.decisions)
+        shares = ((street, choice, percent(float(share))) for street, choice, share in told)
+        title = "How often each choice is made, of all rounds"
+        out.print(table(title, ("street", "choice", "share"), shares, right=[2]))
     print_readings(out, answer)
     if full:
         print_full(out, answer)
     where = f"counted in {answer.seconds:.1f} s" if answer.source == "counted" else f"quoted from the {answer.source}"
-    settings = ", ".join(f"{key}={value}" for key, value in answer.options.items())
+    settings = ", ".join((*(f"{key}={value}" for key, value in answer.options.items()), *own_tables(answer)))
     out.print(
         f"Exact: {answer.tally.total:,} deals, {where}; rules {shortened(answer.rules_hash)}"
         + (f"; {settings}" if settings else "")
@@ -141,7 +148,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     for remark in answer.remarks:
         out.print(f"Remark: {remark}")
     for wager in answer.coupled:
-        out.print(f"Remark: {COUPLED.format(wager)}")
+        out.print(f"Remark: {COUPLED.format(wager, assumed_play(answer))}")
     for note in answer.notes:
         out.print(f"Note: {note}")
     for sentence in answer.findings:
@@ -151,7 +158,7 @@ def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
 def print_readings(out: Console, answer: Answer) -> None:
     """Prints what each reading that a house could choose is worth, and why some are worth nothing."""
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import worth_row
+    from pitboss.odds.claims.readings import worth_row
 
     if not answer.readings:
         return
@@ -165,17 +172,12 @@ def print_readings(out: Console, answer: Answer) -> None:
 
 def write_lines(path: Path, answers: list[Answer]) -> None:
     """A CSV file with a row per line: hand, combinations, probability, pays, contribution to the return."""
-    import csv
-
     from pitboss.errors import GameError
-    from pitboss.odds.pricing.lines import HEADER
+    from pitboss.odds.pricing.lines import lines_csv
 
-    rows = [{"game": answer.game.id} | line.data() for answer in answers for line in answer.lines()]
+    text = lines_csv((answer.game.id, line) for answer in answers for line in answer.lines())
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, ("game", *HEADER))
-            writer.writeheader()
-            writer.writerows(rows)
+        path.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise GameError(f"cannot write {path}: {error.strerror}") from error
 
@@ -185,7 +187,7 @@ def print_lines(out: Console, answer: Answer) -> None:
     from itertools import groupby
 
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import percent
+    from pitboss.rules import percent
 
     header = ("hand", "combinations", "probability", "pays", "contribution")
     for (wager, name, hands, in_use), lines in groupby(
@@ -202,9 +204,9 @@ def print_lines(out: Console, answer: Answer) -> None:
 def print_full(out: Console, answer: Answer) -> None:
     """Prints the lines of every wager, the distribution of the first one's net result, and the correlations."""
     from pitboss.cli.output import table
-    from pitboss.odds.claims.remarks import percent
     from pitboss.odds.pricing.net_results import main_name, number_of_hands, side_wagers
     from pitboss.odds.pricing.price import correlation
+    from pitboss.rules import percent
 
     print_lines(out, answer)
     price = chosen_price(answer)
@@ -223,9 +225,20 @@ def print_full(out: Console, answer: Answer) -> None:
 def chosen_price(answer: Answer) -> Price:
     """The price of the first wager, at the pay table that the options choose."""
     first = answer.prices[0]
-    chosen = answer.options.values()
-    alike = (price for price in answer.prices if price.wager == first.wager and price.table in chosen)
-    return next(alike, first)
+    return next((each for each in answer.prices if each.wager == first.wager and answer.in_use(each)), first)
+
+
+def own_tables(answer: Answer) -> list[str]:
+    """The custom pay tables that no option names."""
+    named = {f"{wager.id}={answer.options[wager.table_option]}" for wager in answer.game.wagers if wager.table_option}
+    return [text for text in answer.pays if text not in named]
+
+
+def assumed_play(answer: Answer) -> str:
+    """By which play the figures of a bet that a choice can lose were counted."""
+    if answer.strategy == "optimal":
+        return "the play that is best for the main game alone"
+    return f"play by the strategy {answer.strategy}"
 
 
 def label(price: Price) -> str:
@@ -233,12 +246,13 @@ def label(price: Price) -> str:
     return f"{price.wager} {price.table}".strip()
 
 
-def price_row(price: Price) -> tuple[str, ...]:
-    """One line of the table of prices."""
-    from pitboss.odds.claims.remarks import percent
+def price_row(answer: Answer, price: Price) -> tuple[str, ...]:
+    """One line of the table of prices; of several pay tables the one in use is marked."""
+    from pitboss.rules import percent
 
+    several = sum(each.wager == price.wager for each in answer.prices) > 1 and price.hands is None
     return (
-        label(price),
+        label(price) + (IN_USE if several and answer.in_use(price) else ""),
         percent(float(price.house_edge)),
         percent(float(price.element_of_risk)),
         f"{price.stdev:.4f}",

@@ -45,8 +45,9 @@ def strategy(
     from pitboss.odds.certificates.codec import fraction_text
     from pitboss.odds.certificates.in_words import certified_words
     from pitboss.odds.certificates.store import find_certificate
-    from pitboss.odds.claims.remarks import percent
+    from pitboss.odds.charts.decisions import told_decisions
     from pitboss.odds.cluster import on_cluster
+    from pitboss.rules import percent
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
@@ -81,14 +82,17 @@ def strategy(
     for each in in_words:
         print_words(out, each)
     told = [chart for chart in solved.charts if shares or knowing or not chart.is_shares]
+    if in_words and told:
+        out.print("The best strategy\n", style="bold")
     for chart in told:
-        print_chart(out, chart)
+        print_chart(out, chart, is_first=chart.title.startswith(found.streets[0].says))
     for street in found.streets:
         if street.exists(options) and not any(chart.title.startswith(street.says) for chart in told):
             places = elsewhere(street, in_words, solved.charts)
             out.print(f"{street.says}: too many positions for a chart. {places}\n")
-    rows = ((street, choice, percent(share)) for street, choice, share in solved.decisions if choice != "-")
-    out.print(table("How often each choice is made, of all rounds", ("street", "choice", "share"), rows, right=[2]))
+    rows = ((street, choice, percent(share)) for street, choice, share in told_decisions(found, solved.decisions))
+    title = "How often the best strategy makes each choice, of all rounds"
+    out.print(table(title, ("street", "choice", "share"), rows, right=[2]))
 
 
 def elsewhere(street: Street, in_words: list[TheWords], charts: tuple[Chart, ...]) -> str:

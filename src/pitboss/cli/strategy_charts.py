@@ -33,13 +33,14 @@ def print_words(out: Console, words: TheWords) -> None:
     out.print()
 
 
-def print_chart(out: Console, chart: Chart) -> None:
+def print_chart(out: Console, chart: Chart, *, is_first: bool = False) -> None:
     """Prints a chart. In a chart with a column for each rank, choices are abbreviated and explained above it."""
     ranked = set(RANKS) <= set(chart.header)
     rows, notes = compact(chart) if ranked else (chart.rows, [])
-    if chart.header[-1] == "of all hands":
+    if chart.header[-1] == "of all hands" and not is_first:
         notes.append("over all deals, whatever was chosen before")
-    out.print(f"{chart.title}{': how often each choice is best' if chart.is_shares else ''}", style="bold")
+    counts = ": how often each choice is best" if chart.is_shares and "how often" not in chart.title else ""
+    out.print(chart.title + counts, style="bold")
     for note in notes:
         out.print(note)
     short = [all(len(cell) <= SHORT for cell in column) for column in zip(*rows, strict=True)]

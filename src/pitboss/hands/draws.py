@@ -49,6 +49,12 @@ def is_four_to_a_flush(hole: Cards, board: Cards) -> bool:
     return suits.count(suits[0]) == 4 or suits.count(suits[1]) == 4
 
 
+def flush_draw_rank(hole: Cards, board: Cards) -> int:
+    """The rank of the highest hole card that is one of just four cards of its suit; −1 where there is none."""
+    suits = [card & 3 for card in hole + board]
+    return max((rank(card) for card in hole if suits.count(card & 3) == 4), default=-1)
+
+
 def straight_outs(cards: Cards) -> int:
     """How many ranks would complete a straight; 0 where there is one already."""
     mask = 0

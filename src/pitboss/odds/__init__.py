@@ -1,4 +1,4 @@
-"""Exact odds, simulation and advice, all derived from a game's one definition.
+"""Exact odds and advice, all derived from a game's one definition.
 
 `quote` reads certified figures at once; `solve` counts every deal.
 

@@ -109,6 +109,10 @@ class SeatedRound(Protocol):
         """The game that is played."""
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in play."""
+
+    @property
     def options(self) -> Options:
         """The options that the house has chosen."""
 
@@ -138,6 +142,8 @@ def advise_seat(round_: SeatedRound, seat: int) -> Advice:
 
     No other card is looked at. What other seats chose says something about their cards, too; that is not used.
     """
+    if seat not in round_.seats:
+        raise SeatDone(f"nobody plays at seat {seat}; seats in play: {', '.join(map(str, round_.seats))}", seat=seat)
     if round_.street is None or seat not in round_.legal:
         raise SeatDone(f"seat {seat} has nothing to decide now", seat=seat)
     position = Position(round_.street, round_.seen(seat), round_.choices(seat), round_.legal[seat])

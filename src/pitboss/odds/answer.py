@@ -11,8 +11,7 @@ from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Decision
 from pitboss.odds.claims.readings import Worth
 from pitboss.odds.model.tally import LineTally, Tally
-from pitboss.odds.pricing.lines import Line
-from pitboss.odds.pricing.lines import all_lines as wager_lines
+from pitboss.odds.pricing.lines import Line, every_line
 from pitboss.odds.pricing.net_results import wagers_named
 from pitboss.odds.pricing.price import Price, correlations
 from pitboss.rules import Game, Options
@@ -30,12 +29,12 @@ class Answer:
     options: Options
     strategy: str
     knowing: str
-    rules_hash: str
     source: str
-    seconds: float  # to answer
     prices: tuple[Price, ...]
     decisions: tuple[Decision, ...]
     tally: Tally
+    rules_hash: str = ""  # where it is asked for: it takes a moment
+    seconds: float = 0  # to answer
     gives_away: Fraction | None = None
     counted_seconds: float = 0  # that the count took when it was certified
     findings: tuple[str, ...] = ()  # what the odds answer to questions that the printed text raises
@@ -43,6 +42,7 @@ class Answer:
     readings: tuple[Worth, ...] = ()  # what every other value of every option is worth
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
     notes: tuple[str, ...] = ()  # what no recipe could follow
+    pays: tuple[str, ...] = ()  # custom pay tables, as they were given
 
     def price(self, wager: str = "", table: str = "") -> Price:
         """The price of a wager (the main game if none is named) by this pay table, or by the one in use."""
@@ -55,6 +55,11 @@ class Answer:
             raise GameError(f"{self.game.id} has no price for {wager} {table}".rstrip())
         return found[0]
 
+    def in_use(self, price: Price) -> bool:
+        """True if the house's options choose this price's pay table."""
+        options = [self.game.wager(id_).table_option for id_ in wagers_named(self.game, price.wager)]
+        return not price.table or price.hands is not None or price.table in (self.options[o] for o in options if o)
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """What is odd about the printed tables, where the answer has them."""
@@ -64,7 +69,7 @@ class Answer:
     def lines(self) -> tuple[Line, ...]:
         """Every line of every wager that is priced; the bets of the main game one by one."""
         told = {wager for price in self.prices for wager in wagers_named(self.game, price.wager)}
-        return tuple(line for line in wager_lines(self.tally, self.line_tallies) if line.wager in told)
+        return tuple(line for line in every_line(self.tally, self.line_tallies) if line.wager in told)
 
     def data(self, *, full: bool = False) -> dict[str, Any]:
         """The answer as JSON: fractions as `n/d`, everything else as numbers."""
@@ -85,6 +90,8 @@ class Answer:
         if full:
             found["correlations"] = correlations(self.tally)
             found["lines"] = [line.data() for line in self.lines()]
+        if self.pays:
+            found["pays"] = list(self.pays)
         if self.knowing:
             found["knowing"] = self.knowing
         if self.gives_away is not None:

@@ -25,6 +25,7 @@ def read_position(game: Game, options: Options, text: str) -> Position:
 def readings(game: Game, options: Options, text: str) -> tuple[Position, ...]:
     """Every decision that the text can mean, the one with the smallest bets first."""
     cards, made = _read_words(game, text)
+    _check_order(game, text)
     strange = [card for card in cards if card not in game.deck]
     if strange:
         raise CardError(f"{game.id} is not played with {cards_text(strange)}")
@@ -46,6 +47,16 @@ def _read_words(game: Game, text: str) -> tuple[Cards, tuple[Made, ...]]:
         elif word != NOT_ASKED:
             cards += word
     return _parse(game, cards, ids), tuple(made)
+
+
+def _check_order(game: Game, text: str) -> None:
+    """Refuses words of cards that have the sizes of the piles seen, but in another order."""
+    ids = {NOT_ASKED, *(choice.id for street in game.streets for choice in street.choices)}
+    told = [len(_parse(game, word, ids)) for word in text.split() if word not in ids]
+    sizes = [pile.count for pile in game.piles[: len(told)]]
+    if told != sizes and sorted(told) == sorted(sizes):
+        order = ", ".join(f"{pile.count} {pile.id}" for pile in game.piles[: len(told)])
+        raise CardError(f"{game.id}: write the cards in this order: {order}")
 
 
 def _parse(game: Game, text: str, ids: Iterable[str]) -> Cards:
@@ -104,6 +115,8 @@ def _no_decision(game: Game, options: Options, cards: Cards, made: tuple[Made, .
             f"{game.id}: no decision is made after {_cards(len(cards))}; decisions come after {known}, seen in this "
             f"order: {order}"
         )
+    if not made and _is_settled(game, options, cards):
+        return ChoiceRefused(f"{game.id}: {cards_text(cards)} is settled without a decision; nothing is asked of it")
     after = f" after {' '.join(choice for _, choice in made)} as placed here" if made else ""
     where = _places(game, options)
     return ChoiceRefused(
@@ -111,9 +124,18 @@ def _no_decision(game: Game, options: Options, cards: Cards, made: tuple[Made, .
     )
 
 
+def _is_settled(game: Game, options: Options, cards: Cards) -> bool:
+    """A street that would ask after these cards excuses the hand, whatever was chosen before."""
+    places = [place for place, street in enumerate(game.streets) if seen_at(game, street.id) == len(cards)]
+    asked = [(game.streets[place], path[:place]) for place in places for path in game.paths_under(options)]
+    return any(s.exists(options) for s, _ in asked) and all(
+        street.excused(cards, choices, options) for street, choices in asked if street.exists(options)
+    )
+
+
 def _places(game: Game, options: Options) -> str:
     return "; ".join(
-        f"{' or '.join(choice.id for choice in street.choices)} after {_cards(seen_at(game, street.id))}"
+        f"{' or '.join(choice.id for choice in street.legal(options))} after {_cards(seen_at(game, street.id))}"
         for street in game.streets
         if street.exists(options)
     )

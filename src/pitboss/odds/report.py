@@ -17,6 +17,7 @@ from pitboss.odds.certificates.strategy_tables import street_values
 from pitboss.odds.claims.case import Case, certified_case
 from pitboss.odds.claims.readings import FindTally, Worth, worths
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
+from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import OPTIMAL, LineTally, Tally
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
 from pitboss.odds.pricing.net_results import side_wagers, wager_by_hands, wagers_named
@@ -49,7 +50,7 @@ def answer(
     if knowing:
         knowing = knowing_text(game, knowing)
         if strategy != OPTIMAL:
-            raise GameError("what a seat knows is priced with the best strategy only; leave out --strategy")
+            raise GameError("what a seat knows is priced with the best strategy only; leave the strategy out")
     find_strategy(game, strategy)
     certificate = None if recompute else _certificate(game, printed)
     asked = printed_options(printed, options) if printed else options
@@ -61,8 +62,11 @@ def answer(
         if certificate and solved
         else counted(game, options, strategy, knowing=knowing, wager=wager, progress=progress)
     )
-    if not wager:
-        return found
+    return _only(found, wager) if wager else found
+
+
+def _only(found: Answer, wager: str) -> Answer:
+    """What an answer says of one wager."""
     kept = tuple(
         price for price in found.prices if price.wager == wager or (wager == "main" and price is found.prices[0])
     )
@@ -148,27 +152,36 @@ def counted(
     """Counts every deal now. The bet on the highest hand is counted too, unless another wager is asked for."""
     started = time.perf_counter()
     solved = solution(game, options, strategy, progress, knowing=knowing)
+    lines, note = _lines_asked(game, wager, progress)
+    found = counted_answer(solved, strategy, lines, knowing)
+    is_best = strategy == OPTIMAL and not knowing
+    return replace(
+        found,
+        rules_hash=rules_hash(game),
+        seconds=time.perf_counter() - started,
+        gives_away=_gives_away(game, options, found.prices[0], progress) if strategy != OPTIMAL else None,
+        readings=tuple(worths(solved.tally, lambda other: None)) if is_best else (),
+        notes=tuple(filter(None, (*found.notes, note))),
+    )
+
+
+def counted_answer(solved: Solution, strategy: str, lines: tuple[LineTally, ...], knowing: str = "") -> Answer:
+    """What a count comes to, in money and in words. `lines` are the counts of the bet on the highest hand."""
     tally, decisions = solved.tally, tuple(solved.tally.decisions())
     is_best = strategy == OPTIMAL and not knowing
-    lines, notes = _lines_asked(game, wager, progress)
-    found = tuple(prices(tally, lines))
     return Answer(
-        game=game,
-        options=options,
+        game=tally.game,
+        options=tally.options,
         strategy=strategy,
         knowing=knowing,
-        rules_hash=rules_hash(game),
         source=COUNTED,
-        seconds=time.perf_counter() - started,
-        prices=found,
+        prices=tuple(prices(tally, lines)),
         decisions=_made(decisions),
         tally=tally,
-        gives_away=_gives_away(game, options, found[0], progress) if strategy != OPTIMAL else None,
         line_tallies=lines,
         findings=Case(tally, decisions, street_values(solved)).findings() if is_best else (),
-        readings=tuple(worths(tally, lambda other: None)) if is_best else (),
-        coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
-        notes=tuple(filter(None, (solved.note, notes))),
+        coupled=coupled_on(tally.game, tally.options, (facts for _, facts in tally.cells)),
+        notes=(solved.note,) if solved.note else (),
     )
 
 
@@ -228,6 +241,7 @@ def quote(
     played = with_tables(printed, tables)
     chosen = played.choose_options(options or {})
     with terminal_progress(f"counting the deals of {played.id}") as progress:
-        return answer(
+        found = answer(
             played, chosen, strategy=strategy, knowing=knowing, printed=printed if tables else None, progress=progress
         )
+    return replace(found, pays=tuple(tables))

@@ -12,7 +12,6 @@ import msgspec
 from pitboss.cards import Cards
 
 DEALER = "dealer"
-BOARD = "board"
 
 
 def seat_name(seat: int) -> str:

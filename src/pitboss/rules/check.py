@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pitboss.cards import JOKER_DECK, cards_text
 from pitboss.errors import DefinitionError
 from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Rank, Settle, Show, TurnDown
 
@@ -18,10 +19,20 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
-    checks = (_wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations)
+    checks = (_deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations)
     wrong = [found for check in checks for found in check(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
+
+
+def _deck(game: Game) -> Iterator[str]:
+    """Every card once, each a card that there is, and enough of them for a seat and the dealer."""
+    if strange := [card for card in game.deck if card not in JOKER_DECK]:
+        yield f"the deck has {strange[0]!r}, which is no card"
+    elif twice := {card for card in game.deck if game.deck.count(card) > 1}:
+        yield f"the deck has {cards_text(sorted(twice))} twice"
+    if len(game.deck) < game.row_size:
+        yield f"the deck has {len(game.deck)} cards; a seat and the dealer need {game.row_size}"
 
 
 def _wagers(game: Game) -> Iterator[str]:

@@ -38,38 +38,19 @@ def counted(question: Question, progress: Any) -> tuple[Any, Any]:
 
     The bet on the highest hand does not depend on how anybody plays: its certified count is used where there is one.
     """
-    from pitboss.odds.answer import COUNTED, Answer  # noqa: PLC0415
     from pitboss.odds.certificates.store import find_certificate  # noqa: PLC0415 - in this process only
     from pitboss.odds.certificates.strategy_tables import street_values  # noqa: PLC0415
     from pitboss.odds.charts.by_street import charts  # noqa: PLC0415
     from pitboss.odds.model.tally import OPTIMAL  # noqa: PLC0415
-    from pitboss.odds.pricing.price import prices  # noqa: PLC0415
-    from pitboss.odds.report import all_lines  # noqa: PLC0415
+    from pitboss.odds.report import all_lines, counted_answer  # noqa: PLC0415
     from pitboss.odds.solve import solution  # noqa: PLC0415
-    from pitboss.odds.strategies.coupled import coupled_on  # noqa: PLC0415
-    from pitboss.rules import NOT_ASKED  # noqa: PLC0415
     from pitboss.server.odds_room import prices_data, strategy_data  # noqa: PLC0415
 
     game, options = question.played, question.options
-    started = time.perf_counter()
     found = solution(game, options, question.strategy, progress)
     certificate = find_certificate(question.printed)
     lines = tuple(replace(line, game=game) for line in certificate.lines) if certificate else all_lines(game, progress)
-    tally = found.tally
-    answer = Answer(
-        game=game,
-        options=options,
-        strategy=question.strategy,
-        knowing="",
-        rules_hash="",
-        source=COUNTED,
-        seconds=time.perf_counter() - started,
-        prices=tuple(prices(tally, lines)),
-        decisions=tuple(each for each in tally.decisions() if each[1] != NOT_ASKED),
-        tally=tally,
-        line_tallies=lines,
-        coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
-    )
+    answer = counted_answer(found, question.strategy, lines)
     best = question.strategy == OPTIMAL
     # Charts of streets with millions of positions take longer than the count itself.
     small = {street: table for street, table in found.values.items() if len(table) <= MOST_CHARTED}

@@ -19,6 +19,7 @@ from pitboss.odds.certificates.model import Certificate, Solved, Values, is_fixe
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import Chart
+from pitboss.odds.charts.decisions import told_decisions
 from pitboss.odds.claims.case import certified_case
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
@@ -206,6 +207,7 @@ def _unpriced(question: Question) -> s.OddsPrices:
         "findings": [],
         "remarks": [],
         "coupled": [],
+        "notes": [],
     }
 
 
@@ -222,20 +224,17 @@ def prices_data(question: Question, answer: Answer, *, needs_count: str = "") ->
         "exact_play": not needs_count,
         "needs_count": needs_count,
         "wagers": [_price(answer, price) for price in answer.prices],
-        "spreads": [_spread(price) for price in answer.prices if in_use(answer, price)],
-        "decisions": [{"street": a, "choice": b, "share": float(share)} for a, b, share in answer.decisions],
+        "spreads": [_spread(price) for price in answer.prices if answer.in_use(price)],
+        "decisions": [
+            {"street": street, "choice": choice, "share": float(share)}
+            for street, choice, share in told_decisions(game, answer.decisions)
+        ],
         "gives_away": None if answer.gives_away is None else float(answer.gives_away),
         "findings": list(answer.findings),
         "remarks": list(answer.remarks),
         "coupled": [game.wager(id_).name for id_ in answer.coupled],
+        "notes": list(answer.notes),
     }
-
-
-def in_use(answer: Answer, price: Price) -> bool:
-    """True if the house's options choose this pay table."""
-    ids = wagers_named(answer.game, price.wager)
-    options = [answer.game.wager(id_).table_option for id_ in ids]
-    return not price.table or price.hands is not None or price.table in (answer.options[o] for o in options if o)
 
 
 def _price(answer: Answer, price: Price) -> s.WagerPrice:
@@ -247,7 +246,7 @@ def _price(answer: Answer, price: Price) -> s.WagerPrice:
         "bets": [game.wager(id_).name for id_ in ids],
         "table": "" if price.hands else price.table,
         "hands": price.hands,
-        "in_use": in_use(answer, price),
+        "in_use": answer.in_use(price),
         "unit": price.unit,
         "ev": fraction_text(price.ev),
         "house_edge": float(price.house_edge),

@@ -141,6 +141,7 @@ class OddsPrices(TypedDict):
     findings: list[str]
     remarks: list[str]
     coupled: list[str]
+    notes: list[str]
 
 
 class ChartData(TypedDict):

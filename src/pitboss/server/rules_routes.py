@@ -23,7 +23,7 @@ from pitboss.store.work import Row, Work, query
 from pitboss.table.terms import Terms
 
 router = APIRouter(prefix="/api/games", tags=["tables"])
-RULES, WAGERS, PAYS = "Rules", "Wagers", "Pay tables"
+RULES, WAGERS = "Rules", "Wagers"
 
 
 class RulesSection(TypedDict):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pitboss.errors import NoCertificate, Unavailable
-from pitboss.odds.pricing.lines import HEADER
+from pitboss.odds.pricing.lines import Line, lines_csv
 from pitboss.server.odds_readings import readings
 from pitboss.server.odds_room import NEVER_COUNTED, Question, certified, priced
 from pitboss.server.odds_shapes import OddsPrices, ReadingsData
@@ -22,20 +21,14 @@ PRICE_HEADER = (
 
 def as_csv(question: Question) -> str:
     """Every line of every pay table, as `pitboss odds --csv` writes it."""
-    _, lines, _ = _exported(question)
-    out = io.StringIO()
-    writer = csv.DictWriter(out, ("game", *HEADER), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({"game": question.game} | line for line in lines)
-    return out.getvalue()
+    return lines_csv((question.game, line) for line in _counted_lines(question))
 
 
-def _exported(question: Question) -> tuple[OddsPrices, list[dict[str, object]], ReadingsData]:
-    """Everything that a spreadsheet of this question holds: prices, every line of every pay table, readings."""
+def _counted_lines(question: Question) -> tuple[Line, ...]:
     found = certified(question)
     if found is None:
         raise NoCertificate(f"{question.game}: {NEVER_COUNTED} Count it first")
-    return priced(question), [line.data() for line in found[0].lines()], readings(question)
+    return found[0].lines()
 
 
 def as_xlsx(question: Question) -> bytes:
@@ -44,11 +37,11 @@ def as_xlsx(question: Question) -> bytes:
         from xlsxwriter import Workbook  # noqa: PLC0415 - an extra
     except ImportError:
         raise Unavailable("XLSX needs an extra on the server: pip install 'pitboss[reports]'") from None
-    prices, lines, found = _exported(question)
+    lines = [line.data() for line in _counted_lines(question)]
     out = io.BytesIO()
     book = Workbook(out, {"in_memory": True})
     bold, percent = book.add_format({"bold": True}), book.add_format({"num_format": "0.0000%"})
-    for name, header, rows, percents in _sheets(prices, lines, found):
+    for name, header, rows, percents in _sheets(priced(question), lines, readings(question)):
         sheet = book.add_worksheet(name)
         sheet.freeze_panes(1, 0)
         sheet.write_row(0, 0, header, bold)
@@ -66,7 +59,7 @@ def _sheets(
 ) -> Iterable[tuple[str, Sequence[str], Rows, Sequence[int]]]:
     yield "Prices", PRICE_HEADER, map(_price_row, prices["wagers"]), (4, 5, 7)
     # A cell of a spreadsheet holds 15 digits; larger counts are written as text so that none is rounded.
-    yield "Lines", HEADER, ([_exact(line[name]) for name in HEADER] for line in lines), ()
+    yield "Lines", list(lines[0]), (list(map(_exact, line.values())) for line in lines), ()
     spread = (
         (each["wager"], chance["net"], chance["chance"], chance["exact"])
         for each in prices["spreads"]

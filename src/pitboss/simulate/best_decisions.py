@@ -8,12 +8,12 @@ boards and 13 million on suited ones, a bit each.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from pitboss.errors import GameError, StrategyError
+from pitboss.odds.kernels.parallel import made_ahead
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Choices, Game, Options, Street
@@ -87,19 +87,10 @@ def _value_tables(solution: Solution, street: str, progress: Progress | None) ->
         yield solution.values[street]
         return
     pieces = solution.pieces[street]
-    for done, table in enumerate(_ahead(pieces.tables())):
+    for done, table in enumerate(made_ahead(pieces.tables())):
         if progress:
             progress(done, pieces.count)
         yield table
-
-
-def _ahead(tables: Iterator[ValueTable]) -> Iterator[ValueTable]:
-    """The tables; the next one is made by another thread while one is used."""
-    with ThreadPoolExecutor(1) as pool:
-        coming = pool.submit(next, tables, None)
-        while (found := coming.result()) is not None:
-            coming = pool.submit(next, tables, None)
-            yield found
 
 
 def _decision(
@@ -136,7 +127,7 @@ def _fill(level: Level, positions: Positions, values: ValueTable, histories: lis
 def _fill_places(level: Level, positions: HandPositions, cards: Ints, totals: Ints, numbers: Ints, table: Ints) -> None:
     places = [_place(level.street, level.street.choices[number].id) for number in numbers]
     kernels.fill_places(
-        cards, totals.astype(np.int64, order="C"), np.array(places), positions.deck_size, choose_table(),
+        cards, totals.astype(np.int64, order="C"), np.array(places), choose_table(),
         renaming_table(), suit_orders(), table,
     )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -135,4 +135,3 @@ def packed(positions: Positions, table: Ints) -> Tabulated:
 
 
 Decisions = dict[tuple[int, Choices], Decision]
-Arrays = dict[str, Any]

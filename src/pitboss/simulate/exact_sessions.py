@@ -62,7 +62,7 @@ def exact_sessions(terms: Terms) -> dict[str, Any]:
     forgotten, fan, ruins = 0.0, {0: (terms.bankroll,) * len(PERCENTS)}, {}
     marks = set(terms.marks.tolist())
     for number in range(1, terms.rounds + 1):
-        high = _within(now, low, high, size - max(1, int(steps[-1])) - 1)
+        high = _within(now, high, size - max(1, int(steps[-1])) - 1)
         low_next, high_next = kernels.play_round(now, low, high, steps, chances, ruin, goal, after)
         now[low:high] = 0.0
         now, after = after, now
@@ -100,7 +100,7 @@ def _most_gain(terms: Terms) -> int:
     return int(min(bounds)) + int(largest)
 
 
-def _within(now: Ints, low: int, high: int, room: int) -> int:
+def _within(now: Ints, high: int, room: int) -> int:
     """Bankrolls beyond the array are almost impossible; they are counted as the largest in it."""
     if high <= room:
         return high

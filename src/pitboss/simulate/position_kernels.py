@@ -236,7 +236,7 @@ def fill_cards(cards, choices, layout, lead, orders, tables):
 
 
 @kernel
-def fill_places(cards, totals, places, deck_size, choose, renaming, orders, table):
+def fill_places(cards, totals, places, choose, renaming, orders, table):
     """Writes the best choice of each hand, and of all that differ from it by suits or jokers, by its place.
 
     cards uint8 [n, size], totals int64 [n, choices]; places int64 [choices] is the place of the card that a choice

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from threading import local
 
 from pitboss.errors import SimulationError
+from pitboss.odds.kernels.parallel import as_finished
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
@@ -65,20 +66,8 @@ class Workers:
 
     def count(self, seed: int, spans: Iterable[Span]) -> Iterator[tuple[Span, Counts]]:
         """Counts the spans, in any order; ends the threads when the caller stops."""
-        left = iter(spans)
-        pool = ThreadPoolExecutor(self.threads)
-        running: dict[Future[Counts], Span] = {}
-        try:
-            for span in islice(left, 2 * self.threads):
-                running[pool.submit(self._count, seed, span)] = span
-            while running:
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield running.pop(future), future.result()
-                    for span in islice(left, 1):
-                        running[pool.submit(self._count, seed, span)] = span
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with closing(as_finished(partial(self._count, seed), spans, self.threads)) as counted:
+            yield from counted
 
 
 @dataclass

@@ -16,7 +16,6 @@ from pitboss.store.work import Work, query
 HOUR_MS = 3600 * 1000
 GUEST_CENTS = 100_000
 SESSION_MS = 30 * 24 * HOUR_MS
-ROLES = ("guest", "player", "operator", "auditor")
 
 
 class Person(NamedTuple):

@@ -20,8 +20,8 @@ from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.claims.published import checks
 from pitboss.odds.solve import line_tally
 from pitboss.simulate.chi_square import compare
-from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import FOUR, count_kinds
+from tests.plain_rounds import play_rounds
 
 QUICK = (("ultimate_holdem", "optimal"), ("holdem_bonus", "optimal"))
 
@@ -125,7 +125,7 @@ def simulated():
 def test_simulated_rounds_agree_with_the_exact_tally(id_, name):
     found = certificate(id_)
     options = found.game.choose_options()
-    sampled = simulate(found.game, options, found.game.strategies[name], rounds=15_000, seed=2026)
+    sampled = play_rounds(found.game, options, found.game.strategies[name], rounds=15_000, seed=2026)
     assert compare(found.find(options, name).tally, sampled).p > 1e-4
 
 

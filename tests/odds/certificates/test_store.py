@@ -129,6 +129,37 @@ def test_one_written_by_another_hand_is_refused_where_it_makes_no_sense(tmp_path
         load_certificate(TINY, path)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"), [("first_bet", "2/1"), ("ev", "3/2"), ("house_edge", 0.5), ("stdev", 0.0), ("staked", "7/1")]
+)
+def test_a_figure_that_does_not_follow_from_the_cells_is_refused(tmp_path, key, value):
+    def edit(data):
+        data["solved"][0]["prices"][0][key] = value
+
+    with pytest.raises(CertificateError, match="follow"):
+        load_certificate(TINY, edited(tmp_path, edit))
+
+
+def test_a_cell_that_is_there_twice_is_refused(tmp_path):
+    def edit(data):
+        cells = data["solved"][0]["cells"][0]
+        cells["facts"].append(cells["facts"][0])
+        cells["counts"].append(cells["counts"][0])
+
+    with pytest.raises(CertificateError, match="twice"):
+        load_certificate(TINY, edited(tmp_path, edit))
+
+
+def edited(folder, edit):
+    """A certificate with something else in it, signed again."""
+    path = save_certificate(certificate(), folder / "tiny.json")
+    data = json.loads(path.read_text())
+    del data["sha256"]
+    edit(data)
+    path.write_text(json.dumps(data | {"sha256": digest(data)}))
+    return path
+
+
 def test_counts_are_text_so_that_no_reader_rounds_them():
     data = encode(certificate())
     assert data["solved"][0]["total"] == "6"

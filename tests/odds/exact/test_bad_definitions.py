@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cards import parse_cards, small_deck
+from pitboss.cards import STANDARD_DECK, parse_cards, small_deck
 from pitboss.errors import DefinitionError, NotFollowed
 from pitboss.games import all_games, find_game, game_ids
 from pitboss.odds import advise as advice
@@ -192,3 +192,16 @@ def test_a_draw_game_that_pays_by_two_facts_of_all_six_cards_is_refused() -> Non
 
     with pytest.raises(NotFollowed, match="its main game pays by the card that goes or by the cards drawn"):
         load(recipe_of(game))(replace(game, settle=settle, deck=deck), game.choose_options())
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ((*STANDARD_DECK[:51], 0), "the deck has 2c twice"),
+        ((*STANDARD_DECK[:51], 60), "the deck has 60, which is no card"),
+        (STANDARD_DECK[:8], "the deck has 8 cards; a seat and the dealer need 9"),
+    ],
+)
+def test_a_deck_that_cannot_be_dealt_is_refused_when_the_game_is_made(deck, said):
+    with pytest.raises(DefinitionError, match=f"ultimate_holdem: {said}"):
+        replace(find_game("ultimate_holdem"), deck=deck)

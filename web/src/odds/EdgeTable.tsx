@@ -49,7 +49,8 @@ export function EdgeTable({ room, prices, ask, onChange }: Props): JSX.Element {
       {prices.gives_away !== null ? <p class="quiet small">{text.givesAway(prices.strategy, percent(prices.gives_away))}</p> : null}
       {prices.wagers.some((price) => price.house_edge < 0) ? <p class="quiet small">{text.favours}</p> : null}
       {prices.remarks.map((remark) => <p class="quiet small" key={remark}>{text.remark}: {remark}</p>)}
-      {prices.coupled.map((bet) => <p class="quiet small" key={bet}>{text.coupled(bet)}</p>)}
+      {prices.notes.map((note) => <p class="quiet small" key={note}>{note}</p>)}
+      {prices.coupled.map((bet) => <p class="quiet small" key={bet}>{text.coupled(bet, prices.strategy)}</p>)}
       {prices.findings.length ? (
         <details>
           <summary>{text.findings}</summary>

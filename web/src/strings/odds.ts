@@ -23,7 +23,8 @@ export const text = localized({
   givesAway: (strategy: string, cost: string) => `Played as ${strategy}, the main game gives away ${cost} against the best strategy.`,
   favours: "A negative edge favours the player.",
   remark: "Remark",
-  coupled: (bet: string) => `${bet} can be won or lost by a choice of the main game; its figures take the play that is best for the main game alone.`,
+  coupled: (bet: string, strategy: string) =>
+    `${bet} can be won or lost by a choice of the main game; its figures take ${strategy === "optimal" ? "the play that is best for the main game alone" : `play by the strategy ${strategy}`}.`,
   findings: "Findings about printed claims",
   brings: "Net result of a round",
   wins: (share: string) => `wins ${share} of rounds`,

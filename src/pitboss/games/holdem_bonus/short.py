@@ -37,8 +37,8 @@ def with_paired_flop(cards: Cards, choices: Choices) -> bool:
 
 
 def with_flush_draw(cards: Cards, choices: Choices) -> bool:
-    """Four to a flush and a nine or better."""
-    return low_and_high(cards)[1] >= NINE and draws.is_four_to_a_flush(cards[:2], cards[2:])
+    """Four to a flush with a nine or better of that suit."""
+    return draws.flush_draw_rank(cards[:2], cards[2:]) >= NINE
 
 
 def with_high_cards(cards: Cards, choices: Choices) -> bool:
@@ -59,8 +59,8 @@ def ace_beside_a_pair(cards: Cards, choices: Choices) -> bool:
 
 
 def high_flush_draw(cards: Cards, choices: Choices) -> bool:
-    """Four to a flush and a king or an ace."""
-    return low_and_high(cards)[1] >= KING and draws.is_four_to_a_flush(cards[:2], cards[2:])
+    """Four to a flush with a king or an ace of that suit."""
+    return draws.flush_draw_rank(cards[:2], cards[2:]) >= KING
 
 
 OWN_PAIR = "a pair of your own or better: your hand is called more than the board alone"
@@ -72,15 +72,19 @@ SHORT = InWords(
         "turn": (
             line("bet", OWN_PAIR, has_own_pair),
             line("bet", "a king or an ace, if the flop has a pair", with_paired_flop),
-            line("bet", "four to a flush with a nine or better", with_flush_draw),
-            line("bet", "a jack or better with a nine or better, and a straight draw", with_high_cards),
-            line("bet", "an ace with a ten or better, or with a straight draw", with_an_ace),
+            line("bet", "four to a flush with a nine or better of that suit in your hand", with_flush_draw),
+            line(
+                "bet",
+                "a jack or better with a nine or better, and a straight draw, even an inside one",
+                with_high_cards,
+            ),
+            line("bet", "an ace with a ten or better, or with such a straight draw", with_an_ace),
             otherwise("check"),
         ),
         "river": (
             line("bet", OWN_PAIR, has_own_pair),
             line("bet", "an ace, if the board has a pair", ace_beside_a_pair),
-            line("bet", "four to a flush with a king or an ace", high_flush_draw),
+            line("bet", "four to a flush with a king or an ace of that suit in your hand", high_flush_draw),
             otherwise("check"),
         ),
     },

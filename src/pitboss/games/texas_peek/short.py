@@ -50,7 +50,8 @@ SHORT = InWords(
         "im_in": (
             line(
                 "surrender",
-                "the flop pairs the dealer's card, and you have no pair, no flush draw and no straight draw",
+                "the flop pairs the dealer's card, and you have no pair, no flush draw and no straight draw, not even "
+                "an inside one",
                 is_behind,
             ),
             otherwise("im_in"),

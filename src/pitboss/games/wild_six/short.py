@@ -31,7 +31,7 @@ def lowest(cards: Cards, places: list[int]) -> str:
 
 
 def beside_a_pair(cards: Cards, choices: Choices) -> str | None:
-    """With a pair or more: the lowest card that is not part of it."""
+    """With a pair or more of natural cards: the lowest other one."""
     if not has_pair(cards):
         return None
     ranks = [rank(cards[place]) for place in natural(cards)]
@@ -74,7 +74,7 @@ SHORT = InWords(
     {
         "show": (Line("show: always", lambda cards, choices: "show"),),
         "draw": (
-            Line("with a pair or more: discard the lowest card that is not part of it", beside_a_pair),
+            Line("with a pair or more, jokers aside: discard the lowest card that is not part of it", beside_a_pair),
             Line("with four cards to a flush, jokers counted: discard the fifth", for_a_flush),
             Line(
                 "with four cards to a straight, jokers counted: discard the fifth; if there is a choice, keep the "

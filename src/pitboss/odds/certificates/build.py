@@ -25,14 +25,13 @@ from pitboss.odds.certificates.strategy_tables import packed_streets, street_val
 from pitboss.odds.certificates.together import together
 from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.charts.by_street import charts
-from pitboss.odds.claims.findings import findings
 from pitboss.odds.claims.published import checks
 from pitboss.odds.cluster import on_cluster
 from pitboss.odds.hidden_cards.charts import known_charts
 from pitboss.odds.kernels.parallel import in_order
 from pitboss.odds.model.tally import OPTIMAL, LineTally
 from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.odds.pricing.price import prices
+from pitboss.odds.pricing.price import correlations, prices
 from pitboss.odds.progress import Progress
 from pitboss.odds.report import all_lines
 from pitboss.odds.solve import solution
@@ -72,9 +71,13 @@ def stages_of(game: Game, log: Log, before: Certificate | None) -> Iterator[Cert
 
 
 def _taken_over(game: Game, job: Job, before: Certificate | None) -> Solved | None:
-    """The entry of a certificate from before, if it is complete."""
+    """The entry of a certificate from before, if it is complete and no strategy that it follows was edited since."""
     found = before.find(job.options, job.strategy, job.knowing) if before else None
-    return found if found and (found.followed or not job.is_followed(game)) else None
+    if before is None or found is None or not job.is_followed(game):
+        return found
+    now = fingerprints(game)
+    unchanged = all(before.strategies.get(name) == now[name] for name in words_of(game))
+    return found if found.followed and unchanged else None
 
 
 def derived(solved: Solved, lines: tuple[LineTally, ...]) -> Solved:
@@ -88,7 +91,7 @@ def _finished(certificate: Certificate) -> Certificate:
     seconds = sum(each.seconds for each in certificate.solved)
     verified = how_verified(certificate.game)
     certificate = replace(certificate, checks=tuple(checks(certificate)), verified=verified, seconds=seconds)
-    return replace(certificate, findings=findings(certificate))
+    return replace(certificate, findings={"correlations": correlations(certificate.solved[0].tally)})
 
 
 @dataclass(frozen=True)

@@ -32,4 +32,5 @@ def _check(certificate: Certificate, solved: Solved) -> None:
 
 def _figures(price: Price) -> tuple[object, ...]:
     spread = {Fraction(net): count for net, count in price.distribution.items() if count}
-    return price.wager, price.table, price.hands, price.unit, price.ev, price.total, price.staked_total, spread
+    about = price.wager, price.table, price.hands, price.unit, price.first_bet
+    return *about, price.ev, price.total, price.staked_total, spread

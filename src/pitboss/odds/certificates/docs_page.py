@@ -13,12 +13,15 @@ from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
 from pitboss.odds.certificates.rules_hash import shortened
 from pitboss.odds.certificates.store import find_certificate
-from pitboss.odds.claims.remarks import percent, sentences, worth_row
+from pitboss.odds.charts.decisions import told_decisions
+from pitboss.odds.claims.findings import sentences
+from pitboss.odds.claims.readings import worth_row
 from pitboss.odds.kernels.integer_bounds import BOUNDS
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.net_results import number_of_hands
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import certified_worths
+from pitboss.rules import percent
 
 PAGE = Path("docs/odds.md")
 STRATEGIES = Path("docs/strategies.md")
@@ -81,7 +84,7 @@ def sections(certificate: Certificate) -> Iterator[str]:
     yield "How often each choice is made with the best strategy, of all rounds:"
     yield table(
         ("street", "choice", "share"),
-        ((street, choice, percent(share)) for street, choice, share in best.decisions if choice != "-"),
+        ((street, choice, percent(share)) for street, choice, share in told_decisions(best.game, best.decisions)),
     )
     yield from _ways_to_play(certificate)
     yield from _readings(certificate)

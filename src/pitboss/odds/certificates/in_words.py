@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.cards import Cards, parse_cards
-from pitboss.odds.certificates.model import Certificate, Solved
+from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.charts.chart import CHOICES
 from pitboss.odds.model.decision_points import legal_choices, seen_at
 from pitboss.odds.model.solution import Solution, ValueTable
@@ -148,19 +148,22 @@ def certified_words(certificate: Certificate | None, game: Game, options: Option
         costs, total = {}, None
         if best and own:
             worth = price(Tally(game, options, name, own.total, own.cells)).ev
-            total = price(Tally(game, options, OPTIMAL, best.total, best.cells)).ev - worth
-            costs = _street_costs(game, options, best, name, worth)
+            most = price(Tally(game, options, OPTIMAL, best.total, best.cells)).ev
+            total = most - worth
+            costs = (
+                _street_costs(game, options, best.followed.get(name, {}), most, worth) if most == best.main.ev else {}
+            )
         streets = (street for street in game.streets if street.exists(options))
         found = tuple(StreetWords(each, strategy.words[each.id], costs.get(each.id)) for each in streets)
         yield TheWords(name, found, total)
 
 
-def _street_costs(game: Game, options: Options, best: Solved, name: str, worth: Fraction) -> dict[str, Fraction]:
+def _street_costs(
+    game: Game, options: Options, followed: StreetValues, best: Fraction, worth: Fraction
+) -> dict[str, Fraction]:
     """What each street's words cost: the value when they are followed up to the street before, less that with them."""
-    if dict(best.options) != dict(options) or name not in best.followed:
+    streets = [each.id for each in game.streets if each.exists(options)]
+    if not followed.keys() >= set(streets[:-1]):
         return {}
-    before, costs = best.main.ev, {}
-    for street in (each for each in game.streets if each.exists(options)):
-        after = best.followed[name].get(street.id, worth)
-        costs[street.id], before = before - after, after
-    return costs
+    values = [best, *(followed[street] for street in streets[:-1]), worth]
+    return {street: before - after for street, before, after in zip(streets, values, values[1:], strict=False)}

@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from pitboss.errors import CertificateError, NoCertificate
 from pitboss.odds.certificates.codec import (
@@ -47,7 +48,7 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:
         raise CertificateError(f"{file} is not a certificate of {game.id} in format {FORMAT}")
     if data.pop("sha256", "") != digest(data):
-        raise CertificateError(f"{file} was changed after it was written; restore it, or count again with --recompute")
+        raise CertificateError(f"{file} was changed after it was written; restore it, or count the deals again")
     today = rules_hash(game)
     if data.get("rules_hash") != today:
         raise NoCertificate(
@@ -55,15 +56,17 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
             f"{shortened(today)} today"
         )
     try:
-        return _checked(decode(game, data), digest(data))
+        return _checked(decode(game, data), data)
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
         raise CertificateError(f"{file} is damaged: {type(error).__name__}: {error}") from error
 
 
-def _checked(certificate: Certificate, sha256: str) -> Certificate:
+def _checked(certificate: Certificate, data: dict[str, Any]) -> Certificate:
     """Cross-checked once for this content; a certificate of a game that was changed in memory each time."""
-    what = f"certificate {sha256} agrees with itself"
+    what = f"certificate {digest(data)} agrees with itself"
     if not is_known(certificate.game, what):
+        if json.loads(dumps(encode(certificate))) != data:
+            raise ValueError("it says something twice, or a figure that does not follow from its distribution")
         cross_check(certificate)
         make_known(certificate.game, what)
     return certificate

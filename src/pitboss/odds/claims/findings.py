@@ -1,13 +1,21 @@
-"""What a certificate says beside its prices: how the bets of a game correlate."""
+"""What the numbers of a certificate say to questions that the printed text raises, in sentences."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from pitboss.odds.certificates.model import Certificate
-from pitboss.odds.pricing.price import correlations
+from pitboss.odds.claims.case import certified_case
+from pitboss.odds.model.tally import OPTIMAL
 
 
-def findings(certificate: Certificate) -> dict[str, Any]:
-    """The correlation between every two bets, by their usual pay tables."""
-    return {"correlations": correlations(certificate.solved[0].tally)}
+def sentences(certificate: Certificate) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The options of each case, and what the odds say to questions that the printed text raises; alike only once."""
+    told: list[tuple[str, ...]] = []
+    for solved in certificate.solved:
+        if solved.strategy != OPTIMAL or solved.knowing:
+            continue
+        found = certified_case(certificate, solved, solved.tally).findings()
+        if found and found not in told:
+            told.append(found)
+            yield ", ".join(f"{id_}={solved.options[id_]}" for id_ in certificate.deciding), found

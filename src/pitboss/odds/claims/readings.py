@@ -20,7 +20,7 @@ FindTally = Callable[[Options], Tally | None]
 
 PUTS_BETS_DOWN = "It says which bets are put down; each bet keeps its price."
 NO_CHANGE = "No price changes."
-NOT_COUNTED = "No certificate holds it; ask again with --set {0}={1} to count it."
+NOT_COUNTED = "No certificate holds it; ask with {0}={1} to have it counted."
 MAIN_PLAY = "With the play that is best for the main game alone."
 BOTH = " A player who bets as much on both, and decides for both, gives up only {0} of one bet."
 LESS = " A player who decides for both bets loses less."
@@ -102,3 +102,17 @@ def _both(worth: Worth, edges: Mapping[str, Fraction], together: Mapping[str, Fr
         return MAIN_PLAY + LESS
     main = next(iter(edges))
     return MAIN_PLAY + BOTH.format(percent(-value - edges[main] - edges[worth.wager]))
+
+
+def worth_row(worth: Worth) -> tuple[str, ...]:
+    """One value of an option: its reading, the wager that it changes, the house edge with it, and the difference."""
+    if worth.house_edge is None:
+        return worth.reading, worth.setting, "–", "–", "none" if worth.is_counted else "not counted"
+    sign = "+" if worth.difference > 0 else "−"
+    return (
+        worth.reading,
+        worth.setting,
+        worth.wager,
+        percent(worth.house_edge),
+        sign + percent(abs(worth.difference)),
+    )

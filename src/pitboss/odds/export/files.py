@@ -10,21 +10,17 @@ from __future__ import annotations
 import math
 import stat
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from pitboss.errors import GameError
-from pitboss.odds.model.solution import Pieces, Solution, ValueTable
-
-if TYPE_CHECKING:
-    pass
 from pitboss.odds.export.csv_file import csv_file
 from pitboss.odds.export.parquet_file import import_polars, parquet_file
+from pitboss.odds.kernels.parallel import made_ahead
+from pitboss.odds.model.solution import Pieces, Solution, ValueTable
 from pitboss.odds.progress import Progress
 
 PIECE_ROWS = 1 << 19  # of a large table that are written at a time
@@ -84,7 +80,7 @@ def _write(
     files, done = [file_of(path, street, len(streets)) for street in streets], 0
     with _folder_beside(path) as folder:
         for file, pieces in zip(files, streets.values(), strict=True):
-            write_file(folder / file.name, _reported(_ahead(pieces.tables()), progress, done, total))
+            write_file(folder / file.name, _reported(made_ahead(pieces.tables()), progress, done, total))
             done += pieces.count
         for file in files:
             (folder / file.name).replace(file)
@@ -99,15 +95,6 @@ def _folder_beside(path: Path) -> Iterator[Path]:
             yield Path(folder)
     except OSError as error:
         raise GameError(f"{path} cannot be written: {error.strerror or error}") from error
-
-
-def _ahead(tables: Iterator[ValueTable]) -> Iterator[ValueTable]:
-    """The same tables; while one is written, the next is made."""
-    with ThreadPoolExecutor(1) as pool:
-        coming = pool.submit(next, tables, None)
-        while (table := coming.result()) is not None:
-            coming = pool.submit(next, tables, None)
-            yield table
 
 
 def _reported(tables: Iterable[ValueTable], progress: Progress | None, done: int, total: int) -> Iterator[ValueTable]:

@@ -1,15 +1,15 @@
 """Runs many pieces of work on two threads, or on other machines, with progress, and stops soon when interrupted.
 
-Pieces that share arrays run on threads (`Work.run`). Pieces that need nothing but a few arguments, and give a small
-result, can also run elsewhere (`Work.spread`, `in_order`); `pitboss.odds.cluster` says where. The sums are the same
-integers in any order.
+Pieces that share arrays run on threads (`Work.run`, `as_finished`, `made_ahead`). Pieces that need nothing but a few
+arguments, and give a small result, can also run elsewhere (`Work.spread`, `in_order`); `pitboss.odds.cluster` says
+where. The sums are the same integers in any order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
@@ -35,19 +35,12 @@ class Work:
         self.total, self.done, self.progress = total, 0, progress
 
     def run(self, pieces: Iterable[Callable[[], Result]]) -> list[Result]:
-        """The results in order. A few pieces are queued at a time, so that an interruption is felt at once."""
-        left = enumerate(pieces)
+        """The results in order."""
         results: dict[int, Result] = {}
-        with ThreadPoolExecutor(THREADS) as pool:
-            try:
-                running = {pool.submit(piece): at for at, piece in islice(left, 2 * THREADS)}
-                while running:
-                    self._collect(running, results)
-                    for at, piece in islice(left, 2 * THREADS - len(running)):
-                        running[pool.submit(piece)] = at
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+        with closing(as_finished(_numbered, enumerate(pieces))) as finished:
+            for (at, _), result in finished:
+                results[at] = result
+                self.step()
         return [results[at] for at in range(len(results))]
 
     def spread(self, kit: Kit, items: Iterable[Item], *, one_by_one: bool = False) -> list[Any]:
@@ -76,12 +69,6 @@ class Work:
         self.done = self.total
         return [results[at] for at in range(len(calls))]
 
-    def _collect(self, running: dict[Future[Result], int], results: dict[int, Result]) -> None:
-        finished, _ = wait(running, return_when=FIRST_COMPLETED)
-        for future in finished:
-            results[running.pop(future)] = future.result()
-            self.step()
-
     def step(self) -> None:
         """One more piece is done."""
         self.done = min(self.done + 1, self.total)
@@ -94,6 +81,40 @@ class Work:
             self.progress(self.total, self.total)
 
 
+def _numbered(piece: tuple[int, Callable[[], Result]]) -> Result:
+    return piece[1]()
+
+
+def as_finished(
+    function: Callable[[Item], Result], items: Iterable[Item], threads: int = THREADS
+) -> Generator[tuple[Item, Result], None, None]:
+    """Each item with its result, in the order in which the threads finish.
+
+    A few are queued at a time, so that an interruption is felt at once; closing it ends the threads.
+    """
+    left, pool = iter(items), ThreadPoolExecutor(threads)
+    try:
+        running: dict[Future[Result], Item] = {}
+        for item in islice(left, 2 * threads):
+            running[pool.submit(function, item)] = item
+        while running:
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), future.result()
+                for item in islice(left, 1):
+                    running[pool.submit(function, item)] = item
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def made_ahead(items: Iterator[Item]) -> Iterator[Item]:
+    """The same items; while one is used, another thread makes the next."""
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(next, items, None)
+        while (found := coming.result()) is not None:
+            coming = pool.submit(next, items, None)
+            yield found
+
+
 def in_slices(run: Callable[[int, int], Result], count: int, slices: int = 16) -> Iterator[Callable[[], Result]]:
     """The calls `run(first, last)` for slices of a range, none of them empty."""
     edges = [count * place // slices for place in range(slices + 1)]
@@ -102,7 +123,7 @@ def in_slices(run: Callable[[int, int], Result], count: int, slices: int = 16) -
 
 @dataclass(frozen=True)
 class Kit:
-    """What a kind of piece needs on any machine: `make(*arguments, work)` gives the function that does one item."""
+    """How to make, on this machine or another, the function that does one item: `make(*arguments, work)`."""
 
     make: Callable[..., Callable[[Any], Any]]
     arguments: tuple[Any, ...]

@@ -20,7 +20,7 @@ from pitboss.rules import Game
 
 PACKAGE = Path(__file__).parents[2]
 SHIPPED = (PACKAGE / "certificates" / "known.json", PACKAGE.parents[1] / "certificates" / "known.json")
-SOURCES = ("cards.py", "hands", "rules", "games", "odds/exact", "odds/model", "odds/strategies", "odds/certificates")
+SOURCES = ("cards.py", "hands", "rules", "games", "odds")
 
 
 def cache_root() -> Path:

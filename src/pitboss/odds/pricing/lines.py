@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,11 +12,7 @@ from typing import Any
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Options, PayTable, Wager
-
-HEADER = (
-    *("wager", "table", "in_use", "hands", "hand", "combinations", "deals"),
-    *("probability", "pays", "contribution", "contribution_exact"),
-)
+from pitboss.rules.terms import terms
 
 
 @dataclass(frozen=True)
@@ -41,13 +39,32 @@ class Line:
 
     def data(self) -> dict[str, Any]:
         """As JSON and CSV have it; the contribution also as an exact fraction."""
-        exact = f"{self.contribution.numerator}/{self.contribution.denominator}"
-        values = (self.wager, self.table, self.in_use, self.hands, self.hand, self.combinations, self.deals)
-        numbers = (float(self.probability), self.pays, float(self.contribution), exact)
-        return dict(zip(HEADER, (*values, *numbers), strict=True))
+        return {
+            "wager": self.wager,
+            "table": self.table,
+            "in_use": self.in_use,
+            "hands": self.hands,
+            "hand": self.hand,
+            "combinations": self.combinations,
+            "deals": self.deals,
+            "probability": float(self.probability),
+            "pays": self.pays,
+            "contribution": float(self.contribution),
+            "contribution_exact": f"{self.contribution.numerator}/{self.contribution.denominator}",
+        }
 
 
-def all_lines(tally: Tally, lines: Iterable[LineTally] = ()) -> Iterator[Line]:
+def lines_csv(lines: Iterable[tuple[str, Line]]) -> str:
+    """Comma-separated values: a row per line, each with the id of its game."""
+    rows = [{"game": game} | line.data() for game, line in lines]
+    out = io.StringIO()
+    writer = csv.DictWriter(out, rows[0] if rows else ("game",), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def every_line(tally: Tally, lines: Iterable[LineTally] = ()) -> Iterator[Line]:
     """Every wager of a game: the main game's bets one by one, then side bets with each of their pay tables."""
     game, options = tally.game, tally.options
     for wager in game.wagers:
@@ -103,8 +120,8 @@ def _counted_lines(wager: Wager, found: LineTally) -> Iterator[Line]:
     table = wager.tables[str(found.hands)]
     rest = found.total - sum(found.lines)
     for place, count in enumerate(found.lines):
-        paid = Fraction(table.odds[place].pays, table.odds[place].per)
+        paid = terms(wager, table, FIRST_LINE + place).rate
         amount = table.amount_text(place), Fraction(count, found.total) * paid
         yield Line(wager.id, table.id, True, found.hands, table.labels[place], count, found.total, *amount)
-    lost = Fraction(-rest, found.total)
+    lost = Fraction(rest, found.total) * terms(wager, table, LOSE).rate
     yield Line(wager.id, table.id, True, found.hands, WORDS[LOSE], rest, found.total, "", lost)

@@ -28,9 +28,6 @@ class Result(NamedTuple):
     net: Fraction
 
 
-NOTHING = Result(Fraction(0), Fraction(0))
-
-
 def main_wagers(game: Game) -> tuple[str, ...]:
     """The wagers that make up the main game: its base bets, what is played on them, what rides on them.
 

@@ -10,8 +10,9 @@ from fractions import Fraction
 
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, Result, main_name, side_wagers, unit_of, wagers_named
-from pitboss.rules import Options, PayTable, Wager
+from pitboss.rules import FIRST_LINE, LOSE, Options, PayTable, Wager
 from pitboss.rules.own_tables import check_table
+from pitboss.rules.terms import terms
 
 
 @dataclass(frozen=True)
@@ -184,9 +185,9 @@ def price_lines(lines: LineTally, table: PayTable | None = None) -> Price:
     """The price of a bet on the whole table: each line pays its odds, every other deal loses."""
     wager = lines.game.wager(lines.wager)
     used = check_table(wager, table) if table else wager.tables[str(lines.hands)]
-    distribution: dict[Fraction, int] = {Fraction(-1): lines.total - sum(lines.lines)}
-    for odds, count in zip(used.odds, lines.lines, strict=True):
-        net = Fraction(odds.pays, odds.per)
+    distribution: dict[Fraction, int] = {terms(wager, used, LOSE).rate: lines.total - sum(lines.lines)}
+    for outcome, count in enumerate(lines.lines, FIRST_LINE):
+        net = terms(wager, used, outcome).rate
         distribution[net] = distribution.get(net, 0) + count
     return Price(
         wager=lines.wager,

@@ -25,7 +25,7 @@ def strategy_under(strategy: Played, options: Options) -> Played:
 
 def find_strategy(game: Game, name: str) -> Strategy | None:
     """The strategy of this name: None for `optimal`, a named one, `FILE.py:function`, or a CSV of decisions."""
-    if name in ("", OPTIMAL):
+    if name == OPTIMAL:
         return None
     if name in game.strategies:
         return game.strategies[name]

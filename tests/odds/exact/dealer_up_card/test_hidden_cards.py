@@ -18,7 +18,7 @@ from pitboss.hands import holes
 from pitboss.odds import solution
 from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.charts.chart import cards_by_pile
-from pitboss.odds.claims.remarks import sentences
+from pitboss.odds.claims.findings import sentences
 from pitboss.odds.exact import dealer_up_card, generic
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against, flags_of, hands_beside
 from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
@@ -26,8 +26,8 @@ from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.pricing.price import price
 from pitboss.simulate.chi_square import compare
-from pitboss.simulate.rounds import simulate
 from tests.odds.exact.dealer_up_card.deal_by_deal import order, solve_by_hand
+from tests.plain_rounds import play_rounds
 
 GAME = find_game("texas_peek")
 LOSES = GAME.choose_options()
@@ -255,7 +255,7 @@ def test_simulated_rounds_agree_with_the_exact_tally(solved, options):
         size = ("2x", "4x").index(choices[1])
         return "im_in" if stay[size] > 990 * tabulated.surrenders[size] else "surrender"
 
-    sampled = simulate(game, options, best, rounds=ROUNDS, seed=19)
+    sampled = play_rounds(game, options, best, rounds=ROUNDS, seed=19)
     assert compare(found.tally, sampled).p > 0.001
     error = abs(float(price(sampled).ev) - float(price(found.tally).ev))
     assert error < 4 * price(found.tally).stdev / math.sqrt(ROUNDS)

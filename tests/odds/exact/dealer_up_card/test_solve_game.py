@@ -23,8 +23,8 @@ from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price
 from pitboss.odds.read_position import read_position
 from pitboss.simulate.chi_square import compare
-from pitboss.simulate.rounds import simulate
 from tests.odds.exact.dealer_up_card.deal_by_deal import solve_by_hand
+from tests.plain_rounds import play_rounds
 
 GAME = find_game("texas_peek")
 LOSES = GAME.choose_options()
@@ -139,7 +139,7 @@ def test_a_strategy_that_always_makes_the_best_choice_has_the_best_tally():
 def test_simulation_agrees_with_the_exact_tally_of_a_small_deck():
     strategy = GAME.strategies["simple"]
     exact = dealer_up_card.solve(TWO_SUITS, LOSES, strategy=strategy).tally
-    sampled = simulate(TWO_SUITS, LOSES, strategy, rounds=20_000, seed=7)
+    sampled = play_rounds(TWO_SUITS, LOSES, strategy, rounds=20_000, seed=7)
     assert compare(exact, sampled).p > 0.001
 
 
@@ -301,7 +301,7 @@ def test_the_tally_is_worth_what_the_values_promise(solved):
 @pytest.mark.prove
 @each_reading
 def test_simulation_agrees_with_the_exact_tally(solved, options):
-    sampled = simulate(GAME, options, best_strategy(options), rounds=40_000, seed=11)
+    sampled = play_rounds(GAME, options, best_strategy(options), rounds=40_000, seed=11)
     exact = solved[options["im_in_tie"]].tally
     assert compare(exact, sampled).p > 0.001
     error = abs(float(price(sampled).ev) - float(price(exact).ev))
@@ -312,4 +312,4 @@ def test_simulation_agrees_with_the_exact_tally(solved, options):
 def test_the_short_strategy_is_priced_and_simulated():
     strategy = GAME.strategies["simple"]
     exact = dealer_up_card.solve(GAME, LOSES, strategy=strategy).tally
-    assert compare(exact, simulate(GAME, LOSES, strategy, rounds=100_000, seed=3)).p > 0.001
+    assert compare(exact, play_rounds(GAME, LOSES, strategy, rounds=100_000, seed=3)).p > 0.001

@@ -31,8 +31,8 @@ from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price, price_together
 from pitboss.rules import NOT_ASKED, Choices
 from pitboss.simulate.chi_square import compare
-from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import WILD, count_kinds, next_hand, order_of
+from tests.plain_rounds import play_rounds
 
 GAME = find_game("wild_six")
 OPTIONS = GAME.choose_options()
@@ -270,7 +270,7 @@ def optimal(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
 
 def test_simulation_agrees_with_the_exact_tally() -> None:
     """Through the public facts, with the discard of the solver's table."""
-    sampled = simulate(GAME, OPTIONS, optimal, rounds=10_000, seed=54)
+    sampled = play_rounds(GAME, OPTIONS, optimal, rounds=10_000, seed=54)
     compared = compare(full_deck().tally, sampled)
     assert compared.degrees > 30
     assert compared.p > 0.001
@@ -309,7 +309,7 @@ def test_an_automatic_winner_has_nothing_to_decide() -> None:
 def test_the_short_strategy() -> None:
     found = solve(GAME, OPTIONS, strategy=SIMPLE)
     assert price(found.tally).house_edge == Fraction(65_241_332_917, 1_617_032_475_630)
-    assert compare(found.tally, simulate(GAME, OPTIONS, SIMPLE, rounds=300_000, seed=6)).p > 0.001
+    assert compare(found.tally, play_rounds(GAME, OPTIONS, SIMPLE, rounds=300_000, seed=6)).p > 0.001
 
 
 @pytest.mark.prove

@@ -17,9 +17,9 @@ from pitboss.odds import LineTally, price_lines, solve
 from pitboss.odds.exact.highest_hand import separate_hands as recipe
 from pitboss.odds.exact.separate_hands.card_sets import types_of
 from pitboss.odds.solve import line_tally
-from pitboss.simulate.rounds import simulate
 from tests.hands.enumerate import FOUR, count_kinds
 from tests.odds.exact.highest_hand.by_subsets import highest_lines
+from tests.plain_rounds import play_rounds
 
 GAME = find_game("four_card")
 
@@ -157,7 +157,7 @@ def test_every_column_favours_the_house(hands: int) -> None:
 
 
 def sampled_lines(hands: int, rounds: int, seed: int) -> list[int]:
-    tally = simulate(
+    tally = play_rounds(
         GAME, GAME.choose_options(), lambda cards, choices, legal: "fold", rounds=rounds, seed=seed, hands=hands
     )
     counts = [0] * 6

@@ -22,7 +22,7 @@ from pitboss.odds.exact.separate_hands.read_game import read_facts
 from pitboss.odds.exact.separate_hands.settle_kernels import choose_best
 from pitboss.odds.pricing.price import price
 from pitboss.simulate.chi_square import compare
-from pitboss.simulate.rounds import simulate
+from tests.plain_rounds import play_rounds
 
 GAME = find_game("four_card")
 OPTIONS = GAME.choose_options()
@@ -196,7 +196,7 @@ def test_a_tie_between_choices_goes_to_the_smaller_bet():
 @pytest.mark.prove
 def test_the_simple_strategy_is_worse_and_agrees_with_a_sample(solved):
     simple = solution(GAME, OPTIONS, "simple").tally
-    sampled = simulate(GAME, OPTIONS, GAME.strategies["simple"], rounds=200_000, seed=11)
+    sampled = play_rounds(GAME, OPTIONS, GAME.strategies["simple"], rounds=200_000, seed=11)
     assert compare(simple, sampled).p > 0.001
     assert price(solved.tally).house_edge < price(simple).house_edge < Fraction(35, 1000)
     spread = price(simple).stdev / math.sqrt(sampled.total)

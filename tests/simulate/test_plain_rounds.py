@@ -6,8 +6,8 @@ from pitboss.errors import ChoiceRefused, Invalid
 from pitboss.odds.exact import generic
 from pitboss.odds.pricing.price import price
 from pitboss.simulate.chi_square import chi_square_tail, compare
-from pitboss.simulate.rounds import simulate
 from tests.odds.tiny import TINY
+from tests.plain_rounds import play_rounds
 
 OPTIONS = TINY.choose_options()
 
@@ -18,7 +18,7 @@ def by_rank(cards, choices, legal):
 
 def test_the_sample_agrees_with_the_exact_tally():
     exact = generic.solve(TINY, OPTIONS, strategy=by_rank).tally
-    sampled = simulate(TINY, OPTIONS, by_rank, rounds=20_000, seed=7)
+    sampled = play_rounds(TINY, OPTIONS, by_rank, rounds=20_000, seed=7)
     assert sampled.sampled
     assert not exact.sampled
     found = compare(exact, sampled)
@@ -28,19 +28,20 @@ def test_the_sample_agrees_with_the_exact_tally():
 
 
 def test_the_same_seed_deals_the_same_rounds():
-    assert simulate(TINY, OPTIONS, by_rank, rounds=500, seed=1) == simulate(TINY, OPTIONS, by_rank, rounds=500, seed=1)
-    assert simulate(TINY, OPTIONS, by_rank, rounds=500, seed=1) != simulate(TINY, OPTIONS, by_rank, rounds=500, seed=2)
+    one, again, other = (play_rounds(TINY, OPTIONS, by_rank, rounds=500, seed=seed) for seed in (1, 1, 2))
+    assert one == again
+    assert one != other
 
 
 def test_another_strategy_is_found_out():
     exact = generic.solve(TINY, OPTIONS).tally
-    sampled = simulate(TINY, OPTIONS, lambda cards, choices, legal: "1x", rounds=1000, seed=3)
+    sampled = play_rounds(TINY, OPTIONS, lambda cards, choices, legal: "1x", rounds=1000, seed=3)
     assert compare(exact, sampled).p == 0
 
 
 def test_a_crooked_dealer_is_found_out():
     exact = generic.solve(TINY, OPTIONS, strategy=by_rank).tally
-    sampled = simulate(TINY, OPTIONS, by_rank, rounds=20_000, seed=7)
+    sampled = play_rounds(TINY, OPTIONS, by_rank, rounds=20_000, seed=7)
     cells = dict(sampled.cells)
     (rare, common) = sorted(cells, key=cells.__getitem__)[:2]
     cells[rare] -= 400
@@ -51,9 +52,9 @@ def test_a_crooked_dealer_is_found_out():
 
 def test_an_illegal_answer_is_refused():
     with pytest.raises(ChoiceRefused, match="legal: fold, 1x, 2x"):
-        simulate(TINY, OPTIONS, lambda cards, choices, legal: "all in", rounds=10, seed=1)
+        play_rounds(TINY, OPTIONS, lambda cards, choices, legal: "all in", rounds=10, seed=1)
     with pytest.raises(Invalid, match="at least one round"):
-        simulate(TINY, OPTIONS, by_rank, rounds=0, seed=1)
+        play_rounds(TINY, OPTIONS, by_rank, rounds=0, seed=1)
 
 
 @pytest.mark.parametrize(

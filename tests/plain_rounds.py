@@ -1,9 +1,8 @@
-"""Seeded sampling of rounds: the same tally as exact analysis gives, but sampled."""
+"""Seeded sampling of rounds one by one, without compiled code: the same tally as exact analysis gives, but sampled."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import ChoiceRefused, Invalid
@@ -15,7 +14,7 @@ from pitboss.rules import NOT_ASKED, Choices, Game, Options
 from pitboss.rules.game import Strategy
 
 
-def simulate(
+def play_rounds(
     game: Game,
     options: Options,
     strategy: Strategy,
@@ -23,7 +22,6 @@ def simulate(
     rounds: int,
     seed: int,
     hands: int = 2,
-    progress: Callable[[int, int], None] | None = None,
 ) -> Tally:
     """Deals this many rounds to one seat (and to the others, who only hold cards) and tallies them."""
     if rounds < 1:
@@ -32,14 +30,12 @@ def simulate(
     chance = random.Random(seed)
     plan, size = stages(game), len(game.plan(hands - 1).rows[0])
     cells: dict[Cell, int] = {}
-    for done in range(rounds):
+    for _ in range(rounds):
         row = tuple(chance.sample(game.deck, size))
         row = sorted_piles(game, row) + row[game.row_size :]  # As exact odds count: no order within a pile.
         choices = play_row(game, options, plan, strategy, row)
         cell = choices, game.facts(row, choices)
         cells[cell] = cells.get(cell, 0) + 1
-        if progress and done % (rounds // 200 + 1) == 0:
-            progress(done, rounds)
     name = getattr(strategy, "__name__", type(strategy).__name__)
     return Tally(game, options, name, rounds, cells, sampled=True, hands=hands)
 
