@@ -16,10 +16,10 @@ from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import all_games, find_game
 from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.exact.shared_board.best_strategy import Streets, play_back
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
 from pitboss.odds.exact.shared_board.showdown import empty_river, slices, value_pieces
-from pitboss.odds.exact.shared_board.solve_game import Streets, play_back
 from pitboss.odds.exact.shared_board.starting_hands import all_holes
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.solve import counts_lines, line_tally, solve
@@ -70,10 +70,17 @@ def recipes() -> Iterator[Recipe]:
         shape = shape_of(game)
         if shape == "shared_board":
             yield f"{game.id}{VALUE}", values_only(game.id), VALUE_SECONDS
-        yield f"{game.id}, full tally", whole(game.id), WHOLE_SECONDS[shape]
+        yield f"{game.id}, full tally", whole(game.id), _seconds(shape)
         if counts_lines(game):
             for most, seconds in HIGHEST_SECONDS[shape].items():
                 yield f"{game.id}, highest of 2 to {most} hands", highest_hands(game.id, most), seconds
+
+
+def _seconds(shape: str) -> float:
+    """The seconds that a full tally of this shape may take."""
+    if shape not in WHOLE_SECONDS:
+        raise LookupError(f"WHOLE_SECONDS in bench/odds.py does not say how long the shape {shape!r} may take")
+    return WHOLE_SECONDS[shape]
 
 
 RECIPES: tuple[Recipe, ...] = tuple(recipes())

@@ -14,8 +14,8 @@ from pitboss.cards import small_deck
 from pitboss.games import all_games, find_game
 from pitboss.odds import price, solve
 from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.exact.shared_board.best_strategy import find_best_strategy
 from pitboss.odds.exact.shared_board.read_game import read
-from pitboss.odds.exact.shared_board.solve_game import solve_game
 from pitboss.odds.read_position import read_position
 
 DAY_SECONDS = 24 * 3600
@@ -68,4 +68,5 @@ def test_the_c_program_counts_the_same_game(game) -> None:
 def test_the_value_that_is_measured_is_the_one_of_the_solver() -> None:
     (game, *_) = (game for game in all_games() if shape_of(game) == "shared_board")
     small = read(replace(game, deck=small_deck(ranks="23A", suits="cdhs")), game.choose_options())
-    assert [each.totals for each in best_play(small)] == [each.totals for each in solve_game(small, None, None).streets]
+    best = find_best_strategy(small, None, None)
+    assert [each.totals for each in best_play(small)] == [each.totals for each in best.streets]

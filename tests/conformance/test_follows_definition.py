@@ -13,7 +13,7 @@ from pitboss.errors import NotFollowed
 from pitboss.games import all_games
 from pitboss.odds.certificates.rules_hash import options_read
 from pitboss.odds.exact import generic
-from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.exact.shapes import SHAPES, shape_of
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.solve import load, recipe_of
@@ -36,6 +36,7 @@ DECKS = {
         parse_cards("AcKcQcJc TcAdAh KdKh 2s X1X2"),
     ),
 }
+assert not SHAPES.keys() - DECKS.keys(), f"DECKS has no small decks for {', '.join(SHAPES.keys() - DECKS.keys())}"
 GAMES = {game.id: game for game in all_games()}
 
 

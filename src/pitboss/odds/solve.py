@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
@@ -24,7 +25,6 @@ from pitboss.rules.game import Strategy
 GENERIC = "pitboss.odds.exact.generic:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
-LINES_SHAPES = ("shared_board", "separate_hands")
 
 
 def solve(
@@ -116,7 +116,12 @@ def recipe_of(game: Game) -> str:
 
 def counts_lines(game: Game) -> bool:
     """True where the side bet on the highest hand at the table can be counted for any number of hands."""
-    return wager_by_hands(game) is not None and shape_of(game) in LINES_SHAPES
+    return wager_by_hands(game) is not None and _has_lines_recipe(shape_of(game))
+
+
+def _has_lines_recipe(shape: str) -> bool:
+    """True if there is a file for this shape among the recipes of the highest hand."""
+    return shape != "" and find_spec(LINES_RECIPE.format(shape).partition(":")[0]) is not None
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:

@@ -7,24 +7,15 @@ import pytest
 from pitboss.games import all_games
 from pitboss.odds.certificates.rules_hash import KNOWN
 from pitboss.odds.exact.contract import settlement_known
-from pitboss.odds.exact.draw import read_game as draw
-from pitboss.odds.exact.separate_hands import read_game as separate_hands
+from pitboss.odds.exact.recipes import load_recipe
 from pitboss.odds.exact.shapes import shape_of
-from pitboss.odds.exact.shared_board import read_facts as boards
 from pitboss.odds.model.known_by_content import name_of, shipped
-
-LEARNT = {
-    "shared_board": boards.CHECKED,
-    "dealer_up_card": boards.CHECKED,
-    "separate_hands": separate_hands.LEARNT,
-    "draw": draw.LEARNT,
-}
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_is_known_of_todays_sources_is_shipped(game) -> None:
     """`make docs` writes it again after a source has changed."""
-    for what in (KNOWN, settlement_known(game.choose_options()), LEARNT[shape_of(game)]):
+    for what in (KNOWN, settlement_known(game.choose_options()), load_recipe(shape_of(game)).LEARNT):
         assert name_of(game, what) in shipped(), what
 
 

@@ -21,7 +21,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.hands import five, four, holes, six, wild
 from pitboss.hands.versus import RESULTS
 from pitboss.odds.certificates.rare_hands import unlike_their_parts, unusual_excuses, unusual_facts
-from pitboss.odds.exact.shapes import shape_of
+from pitboss.odds.exact.recipes import recipe_for
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
@@ -207,34 +207,8 @@ def witness_rows(game: Game) -> Iterator[Cards]:
     """The rows that a game of this shape is shown; random rows for any other shape."""
     chance = random.Random(2026)
     yield from (tuple(chance.sample(game.deck, game.row_size)) for _ in range(RANDOM_ROWS))
-    yield from ROWS[shape_of(game)](game)
-
-
-def _board_rows(game: Game) -> Iterator[Cards]:
-    from pitboss.odds.exact.shared_board.read_facts import in_piles, rows, strength_rows  # noqa: PLC0415
-
-    return (in_piles(game, row) for row in chain(rows(), strength_rows()))
-
-
-def _separate_rows(game: Game) -> Iterator[Cards]:
-    from pitboss.odds.exact.separate_hands.read_game import shown_rows  # noqa: PLC0415
-
-    return (shown.row for shown in shown_rows())
-
-
-def _draw_rows(game: Game) -> Iterator[Cards]:
-    from pitboss.odds.exact.draw.read_game import in_piles, shown_rows  # noqa: PLC0415
-
-    return (in_piles(game, shown.row) for shown, _ in shown_rows(game))
-
-
-ROWS: dict[str, Callable[[Game], Iterator[Cards]]] = {
-    "shared_board": _board_rows,
-    "dealer_up_card": _board_rows,
-    "separate_hands": _separate_rows,
-    "draw": _draw_rows,
-    "": lambda game: iter(()),
-}
+    if recipe := recipe_for(game):
+        yield from recipe.witness_rows(game)
 
 
 def decisions(game: Game) -> Iterator[bytes]:

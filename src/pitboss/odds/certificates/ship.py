@@ -8,34 +8,23 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pitboss.games import all_games
 from pitboss.odds.certificates.store import find_certificate, folder
 from pitboss.odds.exact.contract import check_definition
-from pitboss.odds.exact.draw import read_game as draw
-from pitboss.odds.exact.separate_hands import read_game as separate_hands
-from pitboss.odds.exact.shapes import shape_of
-from pitboss.odds.exact.shared_board import read_facts as boards
+from pitboss.odds.exact.recipes import recipe_for
 from pitboss.odds.model.known_by_content import shipped
 from pitboss.rules import Game
-
-READERS: dict[str, Callable[[Game], object]] = {
-    "shared_board": boards.fact_table,
-    "dealer_up_card": boards.fact_table,
-    "separate_hands": separate_hands.read_facts,
-    "draw": draw.read_facts,
-}
 
 
 def compute(game: Game) -> None:
     """All that is remembered about a game: its certificate's checks, its definition's, and what its recipe learns."""
     find_certificate(game)
     check_definition(game, game.choose_options())
-    if reader := READERS.get(shape_of(game)):
-        reader(game)
+    if recipe := recipe_for(game):
+        recipe.read_facts(game)
 
 
 def known() -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pitboss.cards import Cards, cards_text
@@ -60,23 +59,6 @@ def checked_facts(game: Game, row: Cards, choices: Choices) -> Facts:
     return found
 
 
-@dataclass(frozen=True)
-class Read:
-    """A game by all that its facts can depend on: what is learnt of them holds for every game that is equal to it."""
-
-    game: Game = field(compare=False)
-    told_by: tuple[Hashable, ...]
-
-    def __hash__(self) -> int:
-        return hash((self.game.id, self.game.deck))  # A function that can be changed has no hash.
-
-    @classmethod
-    def of(cls, game: Game) -> Read:
-        """The game, to be read once for every settlement of the same facts."""
-        values = tuple(game.fact_values.items())
-        return cls(game, (game.id, game.deck, game.piles, game.paths, game.facts, game.fact_type, values))
-
-
 def first_of_each_value(told: Iterable[Facts]) -> list[int]:
     """Where each value of each fact comes first."""
     first: dict[tuple[int, int], int] = {}
@@ -104,7 +86,7 @@ def check_settlement(game: Game, options: Options) -> None:
     known = settlement_known(options)
     if is_known(game, known):
         return
-    tables = {wager.id: largest_outcome(game, wager, options) for wager in game.wagers}
+    tables = {wager.id: largest_outcome(wager, options) for wager in game.wagers}
     for path in game.paths:
         for facts in game.domain():
             _check_cell(game, options, tables, facts, path)
@@ -116,7 +98,7 @@ def settlement_known(options: Options) -> str:
     return f"{SETTLED} {sorted(options.items())}"
 
 
-def largest_outcome(game: Game, wager: Wager, options: Options) -> int:
+def largest_outcome(wager: Wager, options: Options) -> int:
     """Outcomes of a wager are numbered below this."""
     lines = min((len(table) for table in wager.tables.values()), default=0)
     table = None if wager.table_by_hands else wager.table(options, 0)

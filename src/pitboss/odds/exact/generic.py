@@ -248,6 +248,6 @@ def outcome_scale(game: Game, options: Options) -> int:
     money = Money(game, options)
     nets = (money.result(wager, outcome, path).net
             for wager in map(game.wager, main_wagers(game))
-            for outcome in range(largest_outcome(game, wager, options))
+            for outcome in range(largest_outcome(wager, options))
             for path in game.paths)  # fmt: skip
     return math.lcm(*{net.denominator for net in nets})

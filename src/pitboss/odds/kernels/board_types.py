@@ -10,7 +10,7 @@ Suits matter at showdown only where three or more cards of the board share one. 
 On a plain board a holding is its two ranks, 91 *pairs* (low rank first, equal ranks allowed). On a suited
 board it is the pair and which of its cards are in the suit: *class* `pair × 4 + flags`, flag 1 for the lower
 card in the suit, flag 2 for the higher; two cards of one rank have flag 1 only. A single card is its rank,
-or 13 + rank if it is in the suit; `copies_plain` and `copies_suited` say how many such cards a board leaves.
+or 13 + rank if it is in the suit.
 
 All indices are over thirteen ranks whatever the deck; a rank that a small deck lacks has no copies, so what
 contains it weighs nothing. Suits are interchangeable, so a deck must hold every one of its ranks in every one
@@ -172,20 +172,6 @@ def suited_boards() -> SuitedBoards:
         rest=rest,
         five=multiset_index(rest + (mask[:, None] >> np.arange(13) & 1)).astype(np.int32),
     )
-
-
-def copies_plain(shape: DeckShape, board: int) -> Ints:
-    """How many cards of each rank a plain board leaves in the deck."""
-    left: Ints = np.maximum(shape.copies - indices().counts5[board], 0)
-    return left
-
-
-def copies_suited(shape: DeckShape, board: int) -> Ints:
-    """How many cards a suited board leaves: [26], of each rank outside the suit, then in the suit."""
-    boards, present = suited_boards(), shape.ranks >> np.arange(13) & 1
-    inside = present & ~(boards.mask[board] >> np.arange(13) & 1)
-    outside = np.maximum((shape.suit_count - 1) * present - boards.rest[board], 0)
-    return np.concatenate([outside, inside])
 
 
 @lru_cache(maxsize=8)

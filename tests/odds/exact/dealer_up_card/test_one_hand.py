@@ -12,7 +12,7 @@ from pitboss.games import find_game
 from pitboss.odds.advise import advise
 from pitboss.odds.exact import dealer_up_card
 from pitboss.odds.exact.dealer_up_card.one_up_card import UpCard, raise_values
-from pitboss.odds.exact.dealer_up_card.tabulated_game import read
+from pitboss.odds.exact.dealer_up_card.read_game import read
 from pitboss.odds.read_position import read_position
 
 GAME = find_game("texas_peek")

@@ -17,7 +17,8 @@ from pitboss.games import find_game
 from pitboss.odds.advise import advise
 from pitboss.odds.exact import dealer_up_card, generic
 from pitboss.odds.exact.dealer_up_card.flop_types import flops_beside, flops_in_plain, flops_in_suited
-from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of, read
+from pitboss.odds.exact.dealer_up_card.read_game import read
+from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of
 from pitboss.odds.exact.dealer_up_card.values import value_holes
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price

@@ -13,7 +13,7 @@ from pitboss.cards import STANDARD_DECK, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.hands import five
 from pitboss.odds.exact import generic, shared_board
-from pitboss.odds.exact.shared_board import read_facts
+from pitboss.odds.exact.shared_board import shown_rows
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.pricing.price import price
 from pitboss.rules import Pile
@@ -191,7 +191,7 @@ def test_the_witnesses_show_every_showdown():
             expected |= {(v, seat, dealer) for v in range(3) if v == (seat > dealer) - (seat < dealer) + 1}
             if seat == dealer < five.ROYAL:
                 expected |= {(0, seat, seat), (2, seat, seat)}
-    assert {read_facts.kinds(row) for row in read_facts.rows()} == expected
+    assert {shown_rows.kinds(row) for row in shown_rows.rows()} == expected
 
 
 def test_progress_is_reported():

@@ -12,21 +12,16 @@ from pitboss.odds.exact.dealer_up_card.flop_types import SUITED_HOLE
 from pitboss.odds.exact.dealer_up_card.hidden_cards_boards import all_flops, boards_to_list, plain_table, suited_table
 from pitboss.odds.exact.dealer_up_card.hidden_cards_kernels import NO_CELL
 from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against
-from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Plays, Showdowns, read_showdowns
-from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, kind_of, read
+from pitboss.odds.exact.dealer_up_card.plays import Plays
+from pitboss.odds.exact.dealer_up_card.read_game import HANDS, Showdowns, read, read_facts
+from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, kind_of
 from pitboss.odds.exact.dealer_up_card.tally import add_cell
 from pitboss.odds.exact.generic import deals, name_of
-from pitboss.odds.exact.shapes import is_both_up
 from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
-
-
-def fits_knowledge(game: Game) -> bool:
-    """True for the game of a seat that knows the dealer's second card, and nothing else that is hidden."""
-    return is_both_up(game)
 
 
 @dataclass(frozen=True)
@@ -52,7 +47,7 @@ def solve_known(game: Game, options: Options, progress: Progress | None) -> Solu
     dealers = dealer_hands(tabulated)
     known: list[Known] = Work(len(dealers), progress).spread(Kit(playing_against, (tabulated,)), range(len(dealers)))
     cells: dict[Cell, int] = {}
-    showdowns = read_showdowns(game)
+    showdowns = read_facts(game)
     for each in known:
         each.add_deals(tabulated.plays, showdowns, cells)
     tally = Tally(game, options, name_of(None), deals(game), cells)

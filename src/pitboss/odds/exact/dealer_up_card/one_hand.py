@@ -108,7 +108,7 @@ def _mask(cards: Iterable[int], of: int) -> int:
 def _spread(inside: Inside, rows: Ints, left: Ints, worth: Ints, size: int) -> Ints:
     """[flop, raise] what boards are worth, added to every flop inside them as often as the rest can come.
 
-    Sums over a flop are below 2³¹ (`tabulated_game.read`), so floats are exact.
+    Sums over a flop are below 2³¹ (`read_game.read`), so floats are exact.
     """
     left = np.pad(left, ((0, 0), (0, 1)))  # no card has to come: in one way
     out = np.zeros((size + 1, worth.shape[1]), dtype=np.int64)

@@ -8,44 +8,59 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from pitboss.errors import NotFollowed
+from pitboss.errors import NotFollowed, PayTableError
 from pitboss.hands import holes
 from pitboss.odds.exact.contract import check_no_excuse, legal_paths, one_value
-from pitboss.odds.exact.shared_board.read_facts import FactTable, fact_table
+from pitboss.odds.exact.dealer_up_card.plays import Plays
+from pitboss.odds.exact.dealer_up_card.tabulated_game import UpCardGame
+from pitboss.odds.exact.generic import settlement_scale
+from pitboss.odds.exact.shared_board.fact_table import FactTable
+from pitboss.odds.exact.shared_board.read_game import read_facts as read_board_facts
+from pitboss.odds.kernels.board_types import deck_shape
 from pitboss.odds.model.decision_points import stages
+from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
 HANDS, HOLES = 10, len(holes.NAMES)
 
 
-@dataclass(frozen=True)
-class Plays:
-    """The ways to play by the game's own names, in the order in which kernels count them."""
+@lru_cache(maxsize=16)
+def read(game: Game, options: Options) -> UpCardGame:
+    """Tabulates the game's own settlement; refuses a game that this recipe cannot follow."""
+    plays, showdowns = read_plays(game, options), read_facts(game)
+    scale = settlement_scale(game, options)
+    money, wagers = Money(game, options), main_wagers(game)
 
-    streets: tuple[str, ...]
-    piles: tuple[str, ...]  # those that the seat sees, in order
-    paths: tuple[Choices, ...]  # out at once; fold two cards; raise and give up, twice; raise and stay in, twice
+    def net(path: Choices, versus: int, hand: int) -> int:
+        facts = {showdowns.facts(versus, hand, hole) for hole in range(HOLES)} - {None}
+        found = {money.net(wagers, path, each) * scale for each in facts if each is not None}
+        if len(found) > 1:
+            raise NotFollowed(f"{game.id}: the main game depends on the dealer's hole cards after {' '.join(path)}")
+        return int(found.pop()) if found else 0
 
-    @property
-    def first(self) -> tuple[str, str]:
-        """The answers to the dealer's card: stay out, go on."""
-        return self.paths[0][0], self.paths[1][0]
+    def fixed(path: Choices) -> int:
+        facts = (each for key in showdowns.domain() if (each := showdowns.facts(*key)))
+        found = {money.net(wagers, path, each) * scale for each in facts}
+        if len(found) > 1:
+            raise NotFollowed(f"{game.id}: the price of {' '.join(path)} depends on the hands")
+        return int(found.pop())
 
-    @property
-    def raises(self) -> tuple[str, str]:
-        """The two raises."""
-        return self.paths[2][1], self.paths[3][1]
-
-    @property
-    def second(self) -> tuple[str, str, str]:
-        """The answers to two cards: fold, and the two raises."""
-        return self.paths[1][1], *self.raises
-
-    @property
-    def last(self) -> tuple[str, str]:
-        """The answers to the flop: give up, stay in."""
-        return self.paths[2][2], self.paths[4][2]
+    tabulated = UpCardGame(
+        shape=deck_shape(game.deck, game.id),
+        nets=tuple(
+            tuple(tuple(net(path, versus, hand) for hand in range(HANDS)) for versus in range(3))
+            for path in plays.paths[4:]
+        ),
+        folds=(fixed(plays.paths[0]), fixed(plays.paths[1])),
+        surrenders=tuple(fixed(path) for path in plays.paths[2:4]),
+        scale=scale,
+        plays=plays,
+    )
+    if 2 * tabulated.after_flop * int(abs(tabulated.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
+        raise PayTableError(f"{game.id}: {plays.last[1]} pays too much, or in too small parts, to be counted")
+    return tabulated
 
 
 def read_plays(game: Game, options: Options) -> Plays:
@@ -87,9 +102,9 @@ class Showdowns:
         return ((versus, hand, hole) for versus in range(3) for hand in range(HANDS) for hole in range(HOLES))
 
 
-def read_showdowns(game: Game) -> Showdowns:
+def read_facts(game: Game) -> Showdowns:
     """What decides each fact of the game; refuses one that depends on more than these three."""
-    table = fact_table(game)
+    table = read_board_facts(game)
     return Showdowns(game, tuple(_field(table, place) for place in range(len(table.sources))))
 
 

@@ -9,12 +9,14 @@ import numpy as np
 
 from pitboss.errors import GameError
 from pitboss.odds.exact.dealer_up_card.decide import Asking, Played, best_play
-from pitboss.odds.exact.dealer_up_card.hidden_cards import fits_knowledge, solve_known
+from pitboss.odds.exact.dealer_up_card.hidden_cards import solve_known
 from pitboss.odds.exact.dealer_up_card.late_streets import street_pieces
-from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, by_ranks, read
+from pitboss.odds.exact.dealer_up_card.read_game import read
+from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, by_ranks
 from pitboss.odds.exact.dealer_up_card.tally import tally_cells, tally_holes
 from pitboss.odds.exact.dealer_up_card.values import HoleValues, first_table, first_totals, raise_table, value_holes
 from pitboss.odds.exact.generic import deals, name_of
+from pitboss.odds.exact.shapes import is_both_up
 from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.solution import Pieces, Solution, ValueTable
 from pitboss.odds.model.tally import Tally
@@ -27,7 +29,7 @@ def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy."""
-    if fits_knowledge(game):
+    if is_both_up(game):
         if strategy is not None:
             raise GameError(f"{game.id}: a strategy cannot be given for a seat that knows hidden cards")
         return solve_known(game, options, progress)

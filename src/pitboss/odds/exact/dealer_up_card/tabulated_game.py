@@ -9,7 +9,6 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from pitboss.errors import NotFollowed, PayTableError
 from pitboss.hands import holes
 from pitboss.odds.exact.dealer_up_card.dealer_hands_kernels import OTHER
 from pitboss.odds.exact.dealer_up_card.flop_types import (
@@ -22,14 +21,11 @@ from pitboss.odds.exact.dealer_up_card.flop_types import (
     flops_in_suited,
 )
 from pitboss.odds.exact.dealer_up_card.play_counts_kernels import PAIRS_AT, ROW
-from pitboss.odds.exact.dealer_up_card.read_game import HANDS, HOLES, Plays, read_plays, read_showdowns
+from pitboss.odds.exact.dealer_up_card.plays import Plays
 from pitboss.odds.exact.dealer_up_card.showdown import dense, strengths
 from pitboss.odds.exact.dealer_up_card.tally_records import Kinds
 from pitboss.odds.exact.dealer_up_card.value_kernels import Beside, Boards
-from pitboss.odds.exact.generic import settlement_scale
-from pitboss.odds.kernels.board_types import PAIRS, PLAIN_COUNT, DeckShape, Ints, deck_shape, indices, suited_boards
-from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.rules import Choices, Game, Options
+from pitboss.odds.kernels.board_types import PAIRS, PLAIN_COUNT, DeckShape, Ints, indices, suited_boards
 
 RAISES = 2  # sizes of a raise
 
@@ -145,43 +141,6 @@ def holes_of(low: int, high: int, suit_count: int) -> tuple[Hole, ...]:
             Hole(OFFSUIT_HOLE, low, high, suit_count * (suit_count - 1)),
         ]
     return tuple(hole for hole in found if hole.ways)
-
-
-@lru_cache(maxsize=16)
-def read(game: Game, options: Options) -> UpCardGame:
-    """Tabulates the game's own settlement; refuses a game that this recipe cannot follow."""
-    plays, showdowns = read_plays(game, options), read_showdowns(game)
-    scale = settlement_scale(game, options)
-    money, wagers = Money(game, options), main_wagers(game)
-
-    def net(path: Choices, versus: int, hand: int) -> int:
-        facts = {showdowns.facts(versus, hand, hole) for hole in range(HOLES)} - {None}
-        found = {money.net(wagers, path, each) * scale for each in facts if each is not None}
-        if len(found) > 1:
-            raise NotFollowed(f"{game.id}: the main game depends on the dealer's hole cards after {' '.join(path)}")
-        return int(found.pop()) if found else 0
-
-    def fixed(path: Choices) -> int:
-        facts = (each for key in showdowns.domain() if (each := showdowns.facts(*key)))
-        found = {money.net(wagers, path, each) * scale for each in facts}
-        if len(found) > 1:
-            raise NotFollowed(f"{game.id}: the price of {' '.join(path)} depends on the hands")
-        return int(found.pop())
-
-    tabulated = UpCardGame(
-        shape=deck_shape(game.deck, game.id),
-        nets=tuple(
-            tuple(tuple(net(path, versus, hand) for hand in range(HANDS)) for versus in range(3))
-            for path in plays.paths[4:]
-        ),
-        folds=(fixed(plays.paths[0]), fixed(plays.paths[1])),
-        surrenders=tuple(fixed(path) for path in plays.paths[2:4]),
-        scale=scale,
-        plays=plays,
-    )
-    if 2 * tabulated.after_flop * int(abs(tabulated.net_array).max()) >= 1 << 31:  # Sums over a flop are int32.
-        raise PayTableError(f"{game.id}: {plays.last[1]} pays too much, or in too small parts, to be counted")
-    return tabulated
 
 
 @lru_cache(maxsize=1)

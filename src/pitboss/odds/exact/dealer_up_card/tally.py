@@ -18,7 +18,7 @@ from pitboss.odds.exact.dealer_up_card.play_counts_kernels import (
     count_after_flop,
     count_before_flop,
 )
-from pitboss.odds.exact.dealer_up_card.read_game import Showdowns, read_showdowns
+from pitboss.odds.exact.dealer_up_card.read_game import Showdowns, read_facts
 from pitboss.odds.exact.dealer_up_card.tabulated_game import (
     UpCardGame,
     by_ranks,
@@ -73,7 +73,7 @@ def tally_cells(game: Game, tabulated: UpCardGame, counted: Ints) -> dict[Cell, 
     """The cells of a tally: who raised but did not stay in gave up."""
     by_path = counted.copy()
     by_path[RAISED:BEFORE] -= counted[BEFORE:]
-    showdowns, cells = read_showdowns(game), dict[Cell, int]()
+    showdowns, cells = read_facts(game), dict[Cell, int]()
     for place, versus, hand, hole in np.argwhere(by_path).tolist():
         add_cell(
             showdowns,

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.hands import five
+from pitboss.hands.versus import LOSES, TIES, WINS
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import inner, kernel
 
@@ -116,11 +117,11 @@ def set_change(
     """
     seconds, less = sum_of(left, start) - 1, np.int32(suited)
     for size in range(2):
-        lose, flat_lose = nets[size, 0, kind], nets[size, 0, flat]
+        lose, flat_lose = nets[size, LOSES, kind], nets[size, LOSES, flat]
         base = np.int32(seconds * (lose - less * flat_lose))
-        tie, win = np.int32(nets[size, 1, kind] - lose), np.int32(nets[size, 2, kind] - lose)
-        flat_tie = np.int32(less * (nets[size, 1, flat] - flat_lose))
-        flat_win = np.int32(less * (nets[size, 2, flat] - flat_lose))
+        tie, win = np.int32(nets[size, TIES, kind] - lose), np.int32(nets[size, WINS, kind] - lose)
+        flat_tie = np.int32(less * (nets[size, TIES, flat] - flat_lose))
+        flat_win = np.int32(less * (nets[size, WINS, flat] - flat_lose))
         for shown in range(32):
             results, by_ranks = np.int32(packed[shown]), np.int32(ranked[shown])
             net = base + (results >> 7) * tie + (results & 127) * win

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.kernels.search_kernels import place_of
 
 
 class Deck(NamedTuple):
@@ -90,25 +91,12 @@ def representatives(size, deck, scratch, out):
 
 
 @kernel
-def find(sets, mask):
-    """Where this int stands among ascending ints that hold it."""
-    low, high = 0, len(sets) - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if sets[middle] < mask:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@kernel
 def number_sets(size, deck, scratch, sets, numbers):
     """The number of every set's representative, the sets themselves in ascending order of their ints."""
     blocks, natural = deck.blocks, deck.natural
     mask = (1 << size) - 1
     for rank in range(len(numbers)):
-        numbers[rank] = find(sets, canonical(mask, blocks, natural, scratch))
+        numbers[rank] = place_of(sets, canonical(mask, blocks, natural, scratch))
         mask = next_set(mask)
 
 
@@ -121,4 +109,4 @@ def link(first, last, sets, larger, deck, scratch, links):
             if sets[i] >> bit & 1:
                 links[i, bit] = -1
             else:
-                links[i, bit] = find(larger, canonical(sets[i] | 1 << bit, blocks, natural, scratch))
+                links[i, bit] = place_of(larger, canonical(sets[i] | 1 << bit, blocks, natural, scratch))

@@ -7,9 +7,10 @@ The dealer has none of the six: hands without them are counted by inclusion and 
 from typing import NamedTuple
 
 from pitboss.hands import six, wild
-from pitboss.odds.exact.draw.card_sets_kernels import canonical, find
+from pitboss.odds.exact.draw.card_sets_kernels import canonical
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.kernels.search_kernels import place_of
 
 
 class Subsets(NamedTuple):
@@ -172,7 +173,7 @@ def count_dealers(first, last, sets, deck, subsets, ranking, scratch, dealers):
         find_subsets(sets6[i], subsets, scratch)
         for j in range(6):
             without = canonical(sets6[i] & ~(1 << scratch.bits[j]), blocks, natural, scratch.ints)
-            fives[j] = find(sets5, without)
+            fives[j] = place_of(sets5, without)
         own = ranking.place6[i]
         weak, _ = disjoint(ranking.strong_place, scratch, subsets.signs, ranking, own)
         dealers.strong[i] = dealers.total - weak

@@ -5,9 +5,11 @@ Sets are those of `card_sets_kernels`, `dealers` the dealer's hands against ever
 
 from typing import NamedTuple
 
-from pitboss.odds.exact.draw.card_sets_kernels import canonical, find, moved, next_set, ones
+from pitboss.hands.versus import LOSES, NOT_COMPARED, TIES, WINS
+from pitboss.odds.exact.draw.card_sets_kernels import canonical, moved, next_set, ones
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.kernels.search_kernels import place_of
 
 
 class Drawn(NamedTuple):
@@ -82,7 +84,7 @@ def place_discards(start, count, sets, deck, wanted, scratch, discards):
         if mask >> len(suit_of):
             break
         union = mask
-        i = find(sets5, canonical(mask, blocks, natural, scratch))
+        i = place_of(sets5, canonical(mask, blocks, natural, scratch))
         mask = next_set(mask)
         if wanted[i] == 0:
             excused[i] += 1
@@ -108,12 +110,12 @@ def place_discards(start, count, sets, deck, wanted, scratch, discards):
 @kernel
 def tally_hand(weight, wins, ties, strong_wins, strong_ties, strong, total, cells):
     """Adds one draw to `cells[versus, strong]`."""
-    cells[2, 0] += weight * wins
-    cells[1, 0] += weight * ties
-    cells[0, 0] += weight * (total - strong - wins - ties)
-    cells[2, 1] += weight * strong_wins
-    cells[1, 1] += weight * strong_ties
-    cells[0, 1] += weight * (strong - strong_wins - strong_ties)
+    cells[WINS, 0] += weight * wins
+    cells[TIES, 0] += weight * ties
+    cells[LOSES, 0] += weight * (total - strong - wins - ties)
+    cells[WINS, 1] += weight * strong_wins
+    cells[TIES, 1] += weight * strong_ties
+    cells[LOSES, 1] += weight * (strong - strong_wins - strong_ties)
 
 
 @kernel
@@ -131,8 +133,8 @@ def tally(first, last, links, columns, discards, names, dealers, cells):
             weak = total - strong[number]
             if excused[i]:
                 cell = cells[showing[i], 0, original[i], final[number], sixes[number]]
-                cell[3, 0] += excused[i] * weak
-                cell[3, 1] += excused[i] * strong[number]
+                cell[NOT_COMPARED, 0] += excused[i] * weak
+                cell[NOT_COMPARED, 1] += excused[i] * strong[number]
             for q in range(6):
                 column = columns[i, bit] >> 3 * q & 7
                 wins = min(below[number, column], weak)

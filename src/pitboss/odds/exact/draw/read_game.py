@@ -8,20 +8,18 @@ game: it is shown hands of every strength in every place. A definition that depe
 from __future__ import annotations
 
 import random
-from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from pitboss.cards import JOKERS, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
 from pitboss.hands.versus import NOT_COMPARED, versus
-from pitboss.odds.exact.contract import Read, checked_facts, first_of_each_value, legal_paths
+from pitboss.odds.exact.contract import checked_facts, first_of_each_value, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
+from pitboss.odds.exact.learn_once import learn_once, recall_or_learn
 from pitboss.odds.model.decision_points import legal_choices
-from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
@@ -162,18 +160,11 @@ def in_piles(game: Game, row: Cards) -> Cards:
 
 def read_facts(game: Game) -> FactTable:
     """What decides each fact of the game; learnt once for the sources as they are."""
-    return replace(_learnt(Read.of(game)), game=game)
+    return learn_once(game, _recalled)
 
 
-@lru_cache(maxsize=32)
-def _learnt(read: Read) -> FactTable:
-    game = read.game
-    known = recall(game, LEARNT)
-    if known:
-        return FactTable(game, *literal_eval(known))
-    table = learn_facts(game)
-    remember(game, LEARNT, repr((table.sources, table.values, table.strong_least)))
-    return table
+def _recalled(game: Game) -> FactTable:
+    return recall_or_learn(game, LEARNT, FactTable, learn_facts)
 
 
 def learn_facts(game: Game) -> FactTable:
@@ -239,6 +230,11 @@ def _one_step(game: Game, name: str, found: dict[object, int], least: int) -> tu
     if len(steps) > 1 or (steps and least not in (NEVER, steps[0])):
         raise NotFollowed(f"{game.id}: its fact {name} distinguishes more than two classes of dealer's hands")
     return (steps[0] if steps else least), {0: ordered[0][1], 1: ordered[-1][1]}
+
+
+def witness_rows(game: Game) -> Iterator[Cards]:
+    """The rows that show all of the game's facts."""
+    return (in_piles(game, shown.row) for shown, _ in shown_rows(game))
 
 
 def shown_rows(game: Game) -> Iterator[tuple[Shown, Choices]]:

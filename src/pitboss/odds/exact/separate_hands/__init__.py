@@ -4,6 +4,22 @@ Dealer hands that avoid the player's cards are counted by inclusion and exclusio
 many hands of each strength contain each small set of cards.
 """
 
-from pitboss.odds.exact.separate_hands.solve_game import position_values, solve
+from __future__ import annotations
 
-__all__ = ["position_values", "solve"]
+from pitboss.odds.exact.separate_hands.position import position_values
+from pitboss.odds.exact.separate_hands.read_game import LEARNT, read_facts, witness_rows
+from pitboss.odds.model.solution import Solution
+from pitboss.odds.progress import Progress
+from pitboss.rules import Game, Options
+from pitboss.rules.game import Strategy
+
+__all__ = ["LEARNT", "position_values", "read_facts", "solve", "witness_rows"]
+
+
+def solve(
+    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
+) -> Solution:
+    """The best strategy and its tally, or the tally of a given strategy."""
+    from pitboss.odds.exact.separate_hands import solve_game  # noqa: PLC0415 - advice needs none of its kernels
+
+    return solve_game.solve(game, options, strategy=strategy, progress=progress)

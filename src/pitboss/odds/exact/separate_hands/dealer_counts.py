@@ -14,10 +14,11 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.errors import GameError
+from pitboss.hands import four
+from pitboss.odds.exact.hands_by_order import HandsByOrder
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints, Types, types_of
 from pitboss.odds.exact.separate_hands.dealer_counts_kernels import Reached, Rows, Running, Sets, Subsets, Sweep
-from pitboss.odds.exact.separate_hands.position_counts import all_orders
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.progress import Progress
 
@@ -42,6 +43,12 @@ def ladder_of(deck: Cards, dealer_least: tuple[int, ...]) -> Ladder:
     classes = np.searchsorted(np.array(dealer_least), orders, side="right") - 1
     steps = np.flatnonzero(np.diff(classes)) + 1
     return Ladder(orders, steps, (int(classes[0]), *classes[steps].tolist()))
+
+
+def all_orders(deck: Cards) -> Ints:
+    """The orders of all four-card hands of a deck, ascending."""
+    hands = HandsByOrder(four.order_of_masks, (), deck, 4, wild=False)
+    return hands.orders[hands.every() > 0]
 
 
 @dataclass(frozen=True)

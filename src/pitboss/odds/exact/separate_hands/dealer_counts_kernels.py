@@ -12,6 +12,7 @@ from pitboss.hands.four import order_of_masks
 from pitboss.odds.exact.separate_hands.card_sets_kernels import SIZE, set_masks
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.kernels.search_kernels import place_of
 
 WHOLE = (1 << SIZE) - 1  # all of them, as a subset
 UPPER = 1 << 32
@@ -21,32 +22,19 @@ STEP = (1 << STEP_BITS) - 1
 
 
 @kernel
-def order_at(orders, order):
-    """The index of a hand's order among all orders, ascending."""
-    low, high = 0, len(orders) - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if orders[middle] < order:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@kernel
 def best_with(first, last, fives, deck, orders, own, out):
     """`out[i, card]` is the order's index of five cards and one more, NO_CARD for one of the five; `own[i]` theirs."""
     masks = np.zeros(4, np.int64)
     for i in range(first, last):
         set_masks(fives[i], SIZE, deck, masks)
-        own[i] = order_at(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
+        own[i] = place_of(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
         for card in range(len(deck)):
             suit, bit = deck[card] & 3, 1 << (deck[card] >> 2)
             if masks[suit] & bit:
                 out[i, card] = NO_CARD
                 continue
             masks[suit] |= bit
-            out[i, card] = order_at(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
+            out[i, card] = place_of(orders, order_of_masks(masks[0], masks[1], masks[2], masks[3]))
             masks[suit] ^= bit
 
 

@@ -8,10 +8,9 @@ compare, by the class of one hand, or by the classes of both. Anything else is r
 from __future__ import annotations
 
 import random
-from ast import literal_eval
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice, pairwise, permutations, product
 
@@ -19,9 +18,9 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
 from pitboss.hands.versus import versus
-from pitboss.odds.exact.contract import Read, check_no_excuse, check_without_choices, checked_facts, legal_paths
+from pitboss.odds.exact.contract import check_no_excuse, check_without_choices, checked_facts, legal_paths
+from pitboss.odds.exact.learn_once import learn_once, recall_or_learn
 from pitboss.odds.model.decision_points import priced_choices
-from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.odds.strategies.suit_canon import renamed
 from pitboss.rules import Choices, Facts, Game, Options
@@ -32,7 +31,7 @@ MOST_STEPS = 6  # changes of the dealer's class that the kernels count
 TURNS = tuple(permutations(range(4)))
 
 
-def read_choices(game: Game, options: Options) -> tuple[Choices, ...]:
+def read_plays(game: Game, options: Options) -> tuple[Choices, ...]:
     """The answers to the one question, each a path of its own."""
     check_no_excuse(game)
     paths = tuple((choice,) for choice in priced_choices(game.streets[0], options))
@@ -78,19 +77,11 @@ class FactTable:
 
 def read_facts(game: Game) -> FactTable:
     """What decides each fact of the game; learnt once for the sources as they are."""
-    return replace(_learnt(Read.of(game)), game=game)
+    return learn_once(game, _recalled)
 
 
-@lru_cache(maxsize=32)
-def _learnt(read: Read) -> FactTable:
-    game = read.game
-    known = recall(game, LEARNT)
-    if known:
-        seat, dealer, fields = literal_eval(known)
-        return FactTable(game, seat, dealer, fields)
-    table = learn_facts(game)
-    remember(game, LEARNT, repr((table.seat_least, table.dealer_least, table.fields)))
-    return table
+def _recalled(game: Game) -> FactTable:
+    return recall_or_learn(game, LEARNT, FactTable, learn_facts)
 
 
 def learn_facts(game: Game) -> FactTable:
@@ -160,6 +151,11 @@ def _fields(
                     f"as {cards_text(shown.row)} shows"
                 )
         yield source, values
+
+
+def witness_rows(game: Game) -> Iterator[Cards]:
+    """The rows that show all of the game's facts: they are the same for every game of this shape."""
+    return (shown.row for shown in shown_rows())
 
 
 @lru_cache(maxsize=1)

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.cards import Cards
-from pitboss.errors import GameError, NotFollowed
-from pitboss.hands import four
-from pitboss.odds.exact.generic import deals, name_of, settlement_scale
+from pitboss.errors import NotFollowed
+from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.separate_hands import settle_kernels
 from pitboss.odds.exact.separate_hands.card_sets import Ints
-from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Ladder, Span, count, ladder_of
-from pitboss.odds.exact.separate_hands.position_counts import count_position
-from pitboss.odds.exact.separate_hands.read_game import read_choices, read_facts
+from pitboss.odds.exact.separate_hands.dealer_counts import Counts, Span, count
+from pitboss.odds.exact.separate_hands.read_game import read_facts, read_plays
+from pitboss.odds.exact.separate_hands.settlement import Settlement
 from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.decision_points import priced_choices
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import Cell, Tally
-from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.time_limit import FAILURES
 from pitboss.odds.strategies.validate import fail, refusal
-from pitboss.rules import Choices, Game, Options
+from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-VERSUS = 3
-LARGEST_NET = 1 << 30
 PARTS = 100  # of the progress that is reported: half for counting, half for asking a strategy
 SLICES = 32
 ASKED_SLICES = 200
@@ -42,7 +36,7 @@ def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy, exactly."""
-    read_choices(game, options)
+    read_plays(game, options)
     counts = count(
         tuple(sorted(game.deck)),
         read_facts(game).dealer_least,
@@ -68,70 +62,11 @@ def solve(
     return Solution(tally, {table.street: table})
 
 
-def position_values(
-    game: Game, options: Options, cards: Cards, choices: Choices = (), dead: Cards = ()
-) -> dict[str, tuple[int, int]]:
-    """For five cards and an up card, what every choice is worth: (total, weight), the value is their quotient."""
-    if choices or len(cards) != 6:
-        raise GameError(f"{game.id} is decided once, on five cards and the dealer's up card")
-    ladder = ladder_of(tuple(sorted(game.deck)), read_facts(game).dealer_least)
-    settlement = Settlement(game, options, ladder)
-    left = tuple(card for card in game.deck if card not in cards and card not in dead)
-    mine = four.order(cards[:5])
-    counted = count_position(mine, cards[5], left, ladder.orders[ladder.steps])
-    kind = settlement.kind_of[np.searchsorted(ladder.orders, mine)]
-    weight = int(counted.sum()) * settlement.scale
-    totals = (settlement.net[kind] * counted).sum(axis=(1, 2)).tolist()
-    return {choice: (total, weight) for (choice,), total in zip(settlement.paths, totals, strict=True)}
-
-
 def _part(progress: Progress | None, first: int, last: int) -> Progress | None:
     """Reports the progress of one piece of work as a part of the whole."""
     if progress is None:
         return None
     return lambda done, total: progress(first + (last - first) * done // total, PARTS)
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What settlement sees of a player's order: its class, and on which step of the dealer's classes it is."""
-
-    class_: int
-    level: int
-
-
-class Settlement:
-    """The game's own settlement as an array: `net[kind, choice, versus, the dealer's class]`, in units × `scale`."""
-
-    def __init__(self, game: Game, options: Options, ladder: Ladder) -> None:
-        self.classes, self.table = ladder.classes, read_facts(game)
-        self.level_of = np.searchsorted(ladder.steps, np.arange(len(ladder.orders)), side="right")
-        own = (self.table.seat_class(int(order)) for order in ladder.orders)
-        listed = [Kind(*pair) for pair in zip(own, self.level_of.tolist(), strict=True)]
-        self.kinds = list(dict.fromkeys(listed))
-        self.kind_of = np.array([self.kinds.index(kind) for kind in listed])
-        self.paths = read_choices(game, options)
-        self.scale = settlement_scale(game, options)
-        self.net = np.zeros(self.shape, dtype=np.int64)
-        money, wagers = Money(game, options), main_wagers(game)
-        for place in np.ndindex(self.shape):
-            if (cell := self.cell(place)) is None:
-                continue
-            net = money.net(wagers, *cell) * self.scale
-            assert net.denominator == 1, "the scale makes every net result whole"
-            assert abs(net) < LARGEST_NET, "totals must fit in 64 bits"
-            self.net[place] = net.numerator
-
-    @property
-    def shape(self) -> tuple[int, int, int, int]:
-        """The player's kinds, the choices, the results, the dealer's classes."""
-        return len(self.kinds), len(self.paths), VERSUS, len(self.classes)
-
-    def cell(self, place: tuple[int, ...]) -> Cell | None:
-        """The choices and facts of one place of the array; None where no row showed its facts."""
-        kind, choice, versus, class_ = place
-        facts = self.table.facts(versus, self.kinds[kind].class_, self.classes[class_])
-        return None if facts is None else (self.paths[choice], facts)
 
 
 class Rows:

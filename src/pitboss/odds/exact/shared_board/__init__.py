@@ -7,14 +7,15 @@ come before the flop and after the flop, the turn and the river.
 
 from __future__ import annotations
 
+from pitboss.odds.exact.shared_board.fact_table import LEARNT
 from pitboss.odds.exact.shared_board.position import position_values
-from pitboss.odds.exact.shared_board.read_game import fits
+from pitboss.odds.exact.shared_board.read_game import fits, read_facts, witness_rows
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["fits", "fits_knowledge", "position_values", "solve"]
+__all__ = ["LEARNT", "fits", "fits_knowledge", "position_values", "read_facts", "solve", "witness_rows"]
 
 
 def fits_knowledge(game: Game) -> bool:
@@ -26,6 +27,6 @@ def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
     """The best strategy and its tally, or the tally of a given strategy."""
-    from pitboss.odds.exact.shared_board import find_solution  # noqa: PLC0415 - advice needs none of its kernels
+    from pitboss.odds.exact.shared_board import solve_game  # noqa: PLC0415 - advice needs none of its kernels
 
-    return find_solution.find_solution(game, options, strategy, progress)
+    return solve_game.solve(game, options, strategy=strategy, progress=progress)

@@ -1,4 +1,4 @@
-"""From the river back to the flop and forth again, for one seat's hole cards.
+"""From the river back to the flop, for one seat's hole cards; `forward_kernels` counts the way forth.
 
 With the hole cards fixed, suits fall into *categories* that look alike from the seat: category c has `suits_in[c]`
 suits, and in each of them the cards `held[c]` (a mask of ranks) are taken. A suit matters on the turn only if the
@@ -26,8 +26,7 @@ from pitboss.hands.five import order_of_masks
 from pitboss.odds.kernels.numba_cache import kernel
 
 THREE, TWO_ONE, ONE_EACH = 0, 1, 2
-# Columns of a flop: shape, three categories, three ranks or sets, ways.
-SHAPE, CATEGORY, PART, WAYS = 0, 1, 4, 7
+WAYS = 7  # the last column of a flop, after its shape, three categories, and three ranks or sets
 
 RAINBOWS, TWOS, TWO_TWOS, THREES, FOURS = 1820, 78 * 91, 78 * 78, 286 * 13, 715
 FIRST_FOUR, FIRST_FIVE = 286 * 91, 286 * 91 + 715 * 13
@@ -40,7 +39,7 @@ def turn_size(categories):
 
 
 @kernel
-def twos_at(categories, c):
+def twos_at(c):
     """Where boards with two of one suit begin."""
     return RAINBOWS + c * TWOS
 
@@ -94,7 +93,7 @@ def turn_totals(plain, suited, rows, seen, tables, out):
             continue
         two_changes(plain, suited[rows[c]], seen.held[c], seen, tables, any_card, changes[c])
         for s in range(78):
-            twos, boards = out[twos_at(categories, c) + s * 91 :], tables.four[tables.pair_of_set[s]]
+            twos, boards = out[twos_at(c) + s * 91 :], tables.four[tables.pair_of_set[s]]
             for p in range(91):
                 twos[p] = out[boards[p]] + changes[c, s, p]
         three_totals(suited[rows[c]], seen.held[c], seen, tables, out[threes_at(categories, c) :])
@@ -267,7 +266,7 @@ def two_parts(turn, c, s, seen, tables, one, two):
     """The pieces of two ranks in a suit of category c: one [13, 91] and two [13]."""
     categories, mask, held = len(seen.suits_in), tables.masks2[s], seen.held[c]
     low, high = tables.low[tables.pair_of_set[s]], tables.high[tables.pair_of_set[s]]
-    boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(categories, c) + s * 91 :]
+    boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(c) + s * 91 :]
     for p in range(91):
         change = twos[p] - turn[boards[p]]
         one[low, p] += change
@@ -291,7 +290,7 @@ def two_parts(turn, c, s, seen, tables, one, two):
 def other_parts(turn, c, d, s, seen, tables, out):
     """What a second card of the other suit, of category d, changes: out [13] by the first."""
     categories, none = len(seen.suits_in), blocked(seen.held[d], seen)
-    twos = turn[twos_at(categories, c) + s * 91 :]
+    twos = turn[twos_at(c) + s * 91 :]
     for t in range(78):
         if not tables.masks2[t] & none:
             pair = tables.pair_of_set[t]

@@ -16,10 +16,7 @@ import numpy as np
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import GameError, StrategyError
 from pitboss.odds.exact.shared_board import custom_strategy_kernels
-from pitboss.odds.exact.shared_board.decision_plan import Node, Plan, make_plan
-from pitboss.odds.exact.shared_board.read_game import BoardGame
-from pitboss.odds.exact.shared_board.showdown import River, slices
-from pitboss.odds.exact.shared_board.solve_game import (
+from pitboss.odds.exact.shared_board.best_strategy import (
     Counts,
     Streets,
     Tallier,
@@ -27,6 +24,9 @@ from pitboss.odds.exact.shared_board.solve_game import (
     first_five_groups,
     play_forth,
 )
+from pitboss.odds.exact.shared_board.decision_plan import Node, Plan, make_plan
+from pitboss.odds.exact.shared_board.read_game import BoardGame
+from pitboss.odds.exact.shared_board.showdown import River, slices
 from pitboss.odds.exact.shared_board.starting_hands import CATEGORIES, Hole, all_holes
 from pitboss.odds.kernels.board_types import Ints, indices
 from pitboss.odds.kernels.parallel import Kit, Work

@@ -228,7 +228,7 @@ def turn_place(cards, categories, category, tables):
         return threes_at(categories, c) + at * 13 + one
     if counts >> (4 * second) & 15 == 2:
         return two_two(categories, c, category[second], at, np.int64(tables.set_of_mask[1 << one | 1 << other]))
-    return twos_at(categories, c) + at * 91 + tables.pair[one, other]
+    return twos_at(c) + at * 91 + tables.pair[one, other]
 
 
 @kernel

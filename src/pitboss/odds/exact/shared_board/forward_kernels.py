@@ -70,7 +70,7 @@ def spread_two(one, two, c, s, seen, tables, turn):
     """`two_parts`, backwards."""
     categories, mask, held = len(seen.suits_in), tables.masks2[s], seen.held[c]
     low, high = tables.low[tables.pair_of_set[s]], tables.high[tables.pair_of_set[s]]
-    boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(categories, c) + s * 91 :]
+    boards, twos = tables.four[tables.pair_of_set[s]], turn[twos_at(c) + s * 91 :]
     for p in range(91):
         n = one[low, p] + one[high, p]
         twos[p] += n
@@ -94,7 +94,7 @@ def spread_two(one, two, c, s, seen, tables, turn):
 def spread_other(other, c, d, s, seen, tables, turn):
     """`other_parts`, backwards."""
     categories, none = len(seen.suits_in), blocked(seen.held[d], seen)
-    twos = turn[twos_at(categories, c) + s * 91 :]
+    twos = turn[twos_at(c) + s * 91 :]
     for t in range(78):
         if not tables.masks2[t] & none:
             pair = tables.pair_of_set[t]
@@ -113,7 +113,7 @@ def turn_counts(turn, seen, tables, plain, suited, rows):
         if seen.suits_in[c] == 0:
             continue
         for s in range(78):
-            twos, boards = turn[twos_at(categories, c) + s * 91 :], tables.four[tables.pair_of_set[s]]
+            twos, boards = turn[twos_at(c) + s * 91 :], tables.four[tables.pair_of_set[s]]
             for p in range(91):
                 rainbow[boards[p]] += twos[p]
         for d in range(c, categories):
@@ -138,7 +138,7 @@ def change_counts(turn, c, seen, tables):
     categories = len(seen.suits_in)
     changes = np.zeros((78, 91), np.int64)
     for s in range(78):
-        twos = turn[twos_at(categories, c) + s * 91 :]
+        twos = turn[twos_at(c) + s * 91 :]
         for p in range(91):
             changes[s, p] = twos[p]
     for d in range(categories):

@@ -15,11 +15,7 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.shared_board import backward_kernels, custom_strategy_kernels, hidden_cards_kernels
-from pitboss.odds.exact.shared_board.decision_plan import Plan
-from pitboss.odds.exact.shared_board.hidden_cards_values import First
-from pitboss.odds.exact.shared_board.read_game import BoardGame
-from pitboss.odds.exact.shared_board.showdown import River
-from pitboss.odds.exact.shared_board.solve_game import (
+from pitboss.odds.exact.shared_board.best_strategy import (
     Counts,
     Streets,
     first_choice,
@@ -28,6 +24,10 @@ from pitboss.odds.exact.shared_board.solve_game import (
     turn_back,
     turn_forth,
 )
+from pitboss.odds.exact.shared_board.decision_plan import Plan
+from pitboss.odds.exact.shared_board.hidden_cards_values import First
+from pitboss.odds.exact.shared_board.read_game import BoardGame
+from pitboss.odds.exact.shared_board.showdown import River
 from pitboss.odds.exact.shared_board.starting_hands import Hole, Seen
 from pitboss.odds.kernels.board_types import Ints, indices
 

@@ -16,11 +16,11 @@ from itertools import combinations, combinations_with_replacement, cycle, islice
 import numpy as np
 
 from pitboss.odds.exact.shared_board.backward_kernels import WAYS
+from pitboss.odds.exact.shared_board.best_strategy import turn_back
 from pitboss.odds.exact.shared_board.decision_plan import Plan
 from pitboss.odds.exact.shared_board.forward_kernels import flop_counts
 from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import River, empty_river, slices, value_pieces
-from pitboss.odds.exact.shared_board.solve_game import turn_back
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
 from pitboss.odds.exact.shared_board.value_tables import Rows, StreetTable
 from pitboss.odds.kernels.board_types import PAIRS, DeckShape, Ints, indices, multiplicities

@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.odds.exact.shared_board.best_strategy import Counts, Tallier
 from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
 from pitboss.odds.exact.shared_board.hidden_cards import KnownPlay, class_of_cards, known_holes
 from pitboss.odds.exact.shared_board.hidden_cards_values import First, known_values
@@ -16,7 +17,6 @@ from pitboss.odds.exact.shared_board.one_dealer_card_kernels import Batch, TwinC
 from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.segments import segments_of
 from pitboss.odds.exact.shared_board.showdown import ROW, River, boards_of, last_decisions, slices
-from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
 from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, Ints
 from pitboss.odds.kernels.parallel import Kit, Work

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.hands.versus import LOSES, TIES, WINS
 from pitboss.odds.exact.shared_board.holdings_kernels import CARDS, MOST, list_flushes, list_holdings, new_holdings
 from pitboss.odds.exact.shared_board.showdown_kernels import add_cells, decide, new_standings
 from pitboss.odds.kernels.board_types import Ints
@@ -203,7 +204,7 @@ def split_known(at, card, out, holdings, standings, dealer_least, cells):
     for group in range(groups):
         least = dealer_least[group + 1] if group + 1 < groups else ALL_ORDERS
         upto = below[group + 1, card] - (out[0] < least) - (out[1] < least)
-        cells[0, group] = max(no_higher, upto) - max(no_higher, under)
-        cells[1, group] = no_higher - lower if dealer_least[group] <= order < least else 0
-        cells[2, group] = min(lower, upto) - min(lower, under)
+        cells[LOSES, group] = max(no_higher, upto) - max(no_higher, under)
+        cells[TIES, group] = no_higher - lower if dealer_least[group] <= order < least else 0
+        cells[WINS, group] = min(lower, upto) - min(lower, under)
         under = upto

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 
+from pitboss.cards import Cards
 from pitboss.errors import GameError, NotFollowed
-from pitboss.odds.exact.shared_board.read_facts import FactTable, fact_table
+from pitboss.odds.exact.learn_once import learn_once
+from pitboss.odds.exact.shared_board.fact_table import FactTable, learn_facts
+from pitboss.odds.exact.shared_board.shown_rows import in_piles, rows, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.decision_points import stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -72,10 +77,20 @@ class _Nets:
 
 def read(game: Game, options: Options) -> BoardGame:
     """The game as one of this family; a GameError says why it is not."""
-    layout, facts = _layout(game), fact_table(game)
+    layout, facts = _layout(game), read_facts(game)
     if "dealer_start" in facts.sources:
         raise NotFollowed(f"{game.id}: a bet goes by the dealer's two cards, which are not counted by themselves here")
     return BoardGame(game, options, deck_shape(game.deck, game.id), facts, *layout)
+
+
+def read_facts(game: Game) -> FactTable:
+    """What decides each fact of the game; learnt once for every game with the same facts."""
+    return learn_once(game, learn_facts)
+
+
+def witness_rows(game: Game) -> Iterator[Cards]:
+    """The rows that show all of the game's facts: a hand of every strength for seat and dealer."""
+    return (in_piles(game, row) for row in chain(rows(), strength_rows()))
 
 
 def fits(game: Game) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.hands.versus import LOSES, TIES, WINS
 from pitboss.odds.exact.shared_board.holdings_kernels import CARDS, MOST, list_flushes, list_holdings, new_holdings
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.numba_cache import inner, kernel
@@ -194,9 +195,9 @@ def tally_boards(part, boards, least, counted, nodes, chosen, tally):
 def add_cells(times, cells, hand, into):
     """Adds the results of one class, each this many times, to those of the seat's hand: into [3, hands, groups]."""
     for group in range(cells.shape[1]):
-        into[0, hand, group] += times * cells[0, group]
-        into[1, hand, group] += times * cells[1, group]
-        into[2, hand, group] += times * cells[2, group]
+        into[LOSES, hand, group] += times * cells[LOSES, group]
+        into[TIES, hand, group] += times * cells[TIES, group]
+        into[WINS, hand, group] += times * cells[WINS, group]
 
 
 @inner
@@ -208,7 +209,7 @@ def split(at, holdings, standings, dealer_least, cells):
     for group in range(groups):
         own = group + 1 == groups or order < dealer_least[group + 1]
         upto = reached(at, group + 1, holdings, standings) + own
-        cells[0, group] = max(no_higher, upto) - max(no_higher, under)
-        cells[1, group] = no_higher - lower if own and order >= dealer_least[group] else 0
-        cells[2, group] = min(lower, upto) - min(lower, under)
+        cells[LOSES, group] = max(no_higher, upto) - max(no_higher, under)
+        cells[TIES, group] = no_higher - lower if own and order >= dealer_least[group] else 0
+        cells[WINS, group] = min(lower, upto) - min(lower, under)
         under = upto

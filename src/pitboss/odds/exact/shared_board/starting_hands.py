@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.odds.exact.shared_board import backward_kernels
-from pitboss.odds.exact.shared_board.read_facts import Start, starts
+from pitboss.odds.exact.shared_board.shown_rows import Start, starts
 from pitboss.odds.kernels.board_types import DeckShape, Ints, indices
 
 CATEGORIES = 3  # at most: a suit with the lower card, one with the higher, the others

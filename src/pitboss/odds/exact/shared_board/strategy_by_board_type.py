@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from pitboss.odds.exact.shared_board.best_strategy import Counts, Streets, Tallier, play_forth
 from pitboss.odds.exact.shared_board.custom_strategy import Asked
 from pitboss.odds.exact.shared_board.decision_plan import Node, Plan, make_plan
 from pitboss.odds.exact.shared_board.late_streets import Sort, plain_sort, suited_sort
 from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import ROW, River, slices
-from pitboss.odds.exact.shared_board.solve_game import Counts, Streets, Tallier, play_forth
 from pitboss.odds.exact.shared_board.starting_hands import Hole, all_holes
 from pitboss.odds.kernels.board_types import CLASS_COUNT, PAIR_COUNT, PLAIN_COUNT, Ints
 from pitboss.odds.kernels.parallel import Work

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
+from pitboss.odds.exact.shared_board.best_strategy import Counts, Tallier
 from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
 from pitboss.odds.exact.shared_board.hidden_cards import KnownHole, KnownPlay, class_of_cards, known_holes
 from pitboss.odds.exact.shared_board.hidden_cards_values import First, known_values
@@ -15,7 +16,6 @@ from pitboss.odds.exact.shared_board.holdings_kernels import Slice
 from pitboss.odds.exact.shared_board.read_game import BoardGame
 from pitboss.odds.exact.shared_board.showdown import ROW, River, boards_of, last_decisions, slices
 from pitboss.odds.exact.shared_board.showdown_kernels import Least
-from pitboss.odds.exact.shared_board.solve_game import Counts, Tallier
 from pitboss.odds.exact.shared_board.starting_hands import all_holes
 from pitboss.odds.exact.shared_board.two_dealer_cards_kernels import (
     Line,

@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.odds.exact.shared_board.backward_kernels import WAYS
+from pitboss.odds.exact.shared_board.best_strategy import Solved, Streets
 from pitboss.odds.exact.shared_board.decision_plan import Node, Plan
 from pitboss.odds.exact.shared_board.read_game import SEEN, BoardGame
-from pitboss.odds.exact.shared_board.solve_game import Solved, Streets
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.solution import ValueTable
 
