@@ -8,14 +8,15 @@ them. Where a definition is otherwise, what it does instead is part of its meani
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
-from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards, suit
+from pitboss.cards import JOKER_DECK, JOKERS, STANDARD_DECK, Cards, suit
 from pitboss.hands import five, four, wild
+from pitboss.odds.exact.alike import turned
 from pitboss.odds.exact.contract import first_of_each_value
 from pitboss.odds.model.decision_points import seen_at
 from pitboss.odds.model.witnesses import hands_up_to_suits
-from pitboss.odds.pricing.net_results import main_wagers
+from pitboss.odds.pricing.net_results import main_wagers, wager_by_hands
 from pitboss.rules import NO_ACTION, NOT_ASKED, Choices, Facts, Game, Options
 from pitboss.rules.street import never
 
@@ -39,6 +40,31 @@ def _unlike(
             found = order(hand + more)
             if found != max(map(order, combinations(hand + more, size))):
                 yield repr((hand + more, found)).encode()
+
+
+def unlike_when_turned() -> Iterator[bytes]:
+    """The hands of one suit that rank otherwise in another suit."""
+    ranked = (STANDARD_DECK, 5, five.order), (STANDARD_DECK, 4, four.order), (JOKER_DECK, 5, wild.order)
+    for deck, size, order in ranked:
+        for hand in hands_up_to_suits(deck, size):
+            if len({suit(card) for card in hand if card not in JOKERS}) == 1:
+                yield from (repr(other).encode() for other in turned(hand) if order(other) != order(hand))
+
+
+def with_other_seats(game: Game, rows: Sequence[Cards], told: Sequence[Facts]) -> Iterator[bytes]:
+    """The facts at a table with more seats, where a bet goes by all hands: each value held by each other seat."""
+    if wager_by_hands(game) is None:
+        return
+    mine = [place for pile in game.piles if pile.owner == "seat" for place in range(game.row_size)[game.slots[pile.id]]]
+    shown = [rows[at] for at in first_of_each_value(told)]
+    for row, (others, place) in product(shown, combinations(range(game.seats), 2)):
+        left = iter(sorted({*game.deck} - {*row}))
+        seats = [[next(left) for _ in mine] for _ in range(place)]
+        long = list(row)
+        for at, card in zip(mine, seats[0], strict=True):
+            long[at] = card
+        seats.insert(others + 1, [row[at] for at in mine])
+        yield repr(tuple(game.facts((*long, *chain(*seats[1:])), game.paths[0]))).encode()
 
 
 def _further(deck: Cards, hand: Cards) -> list[int]:

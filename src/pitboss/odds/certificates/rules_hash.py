@@ -20,7 +20,14 @@ from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards
 from pitboss.games import GAMES, find_game
 from pitboss.hands import five, four, holes, six, wild
 from pitboss.hands.versus import RESULTS
-from pitboss.odds.certificates.rare_hands import unlike_their_parts, unusual_excuses, unusual_facts
+from pitboss.odds.certificates.rare_hands import (
+    unlike_their_parts,
+    unlike_when_turned,
+    unusual_excuses,
+    unusual_facts,
+    with_other_seats,
+)
+from pitboss.odds.exact.alike import unlike_rows
 from pitboss.odds.exact.recipes import recipe_for
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.model.known_by_content import recall, remember
@@ -29,7 +36,7 @@ from pitboss.odds.strategies.suit_canon import sorted_piles
 from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
 from pitboss.rules.watched_options import WatchedOptions
 
-KNOWN = "rules hash"
+KNOWN, MEANING, OPTIONS_READ = "rules hash", "meaning of the rules", "options that decide on outcomes"
 REPAID = {"wagers", "options", "remarks", "rules"}  # what custom pay tables change in a game
 SHOWN_DIGITS = 16
 RANDOM_ROWS = 1_000
@@ -47,9 +54,26 @@ def rules_hash(game: Game) -> str:
     what = KNOWN if told_by is game else f"{KNOWN} with {_repaid_digest(game)}"
     known = recall(told_by, what)
     if known is None:
-        known = compute_rules_hash(game)
+        known = _hash(game, _meaning_kept(_told_alike(game, _options_kept(told_by))))
         remember(told_by, what, known)
     return known
+
+
+def _meaning_kept(game: Game) -> str:
+    """The digest of all that pay tables have no part in, so that it is not worked out for each of them."""
+    known = recall(game, MEANING)
+    if known is None:
+        known = meaning_digest(game)
+        remember(game, MEANING, known)
+    return known
+
+
+def _options_kept(game: Game) -> set[str]:
+    known = recall(game, OPTIONS_READ)
+    if known is None:
+        known = json.dumps(sorted(options_read(game)))
+        remember(game, OPTIONS_READ, known)
+    return set(json.loads(known))
 
 
 def printed(game: Game) -> Game:
@@ -74,21 +98,28 @@ def shortened(hash_: str) -> str:
 
 def compute_rules_hash(game: Game) -> str:
     """The hash of a game as it is in memory now."""
-    return hashlib.sha256(_structure(game) + meaning(_told_alike(game))).hexdigest()
+    return _hash(game, meaning_digest(_told_alike(game, options_read(printed(game)))))
+
+
+def _hash(game: Game, meaning: str) -> str:
+    return hashlib.sha256(_structure(game) + meaning.encode()).hexdigest()
 
 
 @lru_cache(maxsize=8)
-def meaning(game: Game) -> bytes:
-    """Everything that the pay tables have no part in."""
-    return b"".join(chain(settlements(game), rankings(), told_facts(game), decisions(game)))
+def meaning_digest(game: Game) -> str:
+    """A SHA-256 of everything that the pay tables have no part in."""
+    digest = hashlib.sha256()
+    for part in chain(settlements(game), rankings(), told_facts(game), decisions(game)):
+        digest.update(part)
+    return digest.hexdigest()
 
 
-def _told_alike(game: Game) -> Game:
+def _told_alike(game: Game, looked_at: set[str]) -> Game:
     """The printed game, where all that differs are pay tables and options that only choose them."""
     base = printed(game)
     changed = {option.id for option in {*base.options} ^ {*game.options}}
     same_wagers = [wager.id for wager in base.wagers] == [wager.id for wager in game.wagers]
-    return base if same_wagers and not changed & options_read(base) else game
+    return base if same_wagers and not changed & looked_at else game
 
 
 def _structure(game: Game) -> bytes:
@@ -100,6 +131,7 @@ def structure(game: Game) -> dict[str, object]:
     return {
         "id": game.id,
         "deck": game.deck,
+        "seats": game.seats,
         "piles": [(pile.id, pile.count, pile.owner) for pile in game.piles],
         "stages": [stage.pile.id if stage.pile else f"{stage.street.id}?" for stage in stages(game) if stage],  # type: ignore[union-attr]
         "streets": [
@@ -178,6 +210,7 @@ def _outcomes(game: Game, options: Options) -> bytes:
 def rankings() -> Iterator[bytes]:
     """Every evaluator: the place and the name of a hand of every strength, among all of them."""
     yield from unlike_their_parts()
+    yield from unlike_when_turned()
     fives, fours = hands_up_to_suits(STANDARD_DECK, 5), hands_up_to_suits(STANDARD_DECK, 4)
     jokers = hands_up_to_suits(JOKER_DECK, 5)
     yield _ranked(fives, five.order, five.kind)
@@ -201,6 +234,9 @@ def told_facts(game: Game) -> Iterator[bytes]:
     yield from (repr(tuple(facts)).encode() for facts in told)
     yield from unusual_facts(game, rows, told)
     yield from unusual_excuses(game, rows, told)
+    asked = [(row, game.paths[number % len(game.paths)]) for number, row in enumerate(rows)]
+    yield from (repr(each).encode() for each in unlike_rows(game, asked, told))
+    yield from with_other_seats(game, rows, told)
 
 
 def witness_rows(game: Game) -> Iterator[Cards]:

@@ -32,6 +32,8 @@ def check_facts(game: Game) -> None:
         found = checked_facts(game, row, path)
         if game.facts(row, path) != found:
             raise not_the_same(game, row, path)
+        if type(found) is not type(game.fact_type(*found)):
+            raise DefinitionError(f"{game.id}: facts gives a {type(found).__name__}, which is not its `fact_type`")
 
 
 def not_the_same(game: Game, row: Cards, choices: Choices) -> DefinitionError:
@@ -88,8 +90,11 @@ def check_settlement(game: Game, options: Options) -> None:
         return
     tables = {wager.id: largest_outcome(wager, options) for wager in game.wagers}
     for path in game.paths:
-        for facts in game.domain():
+        for number, facts in enumerate(game.domain()):
             _check_cell(game, options, tables, facts, path)
+            if number % ASKED_TWICE == 0 and game.settle(facts, path, options) != game.settle(facts, path, options):
+                cell = f"{_named(game, facts)} after {' '.join(path)}"
+                raise DefinitionError(f"{game.id}: a cell that is settled twice must come out the same: {cell}")
     make_known(game, known)
 
 
@@ -109,12 +114,12 @@ def _check_cell(game: Game, options: Options, outcomes: Mapping[str, int], facts
     """One cell: a ruling on every wager, each with an outcome that there is."""
     try:
         rulings = game.settle(facts, path, options)
-        if all(0 <= rulings[id_].outcome < most for id_, most in outcomes.items()):
+        if all(_is_outcome(rulings[id_].outcome, most) for id_, most in outcomes.items()):
             return
         wrong = "; ".join(
             f"{id_} has the outcome {rulings[id_].outcome}, and its pay table has {most - FIRST_LINE} lines"
             for id_, most in outcomes.items()
-            if not 0 <= rulings[id_].outcome < most
+            if not _is_outcome(rulings[id_].outcome, most)
         )
     except KeyError as error:
         missing = [id_ for id_ in outcomes if id_ in error.args]
@@ -122,6 +127,10 @@ def _check_cell(game: Game, options: Options, outcomes: Mapping[str, int], facts
     except Exception as error:
         wrong = f"settle fails with {type(error).__name__}: {error}"
     raise DefinitionError(f"{game.id}: {wrong}, in the cell {_named(game, facts)} after {' '.join(path)}")
+
+
+def _is_outcome(outcome: object, most: int) -> bool:
+    return isinstance(outcome, int) and 0 <= outcome < most
 
 
 def _named(game: Game, facts: Facts) -> str:

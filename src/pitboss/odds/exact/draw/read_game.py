@@ -16,6 +16,7 @@ from pitboss.cards import JOKERS, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import six, wild
 from pitboss.hands.versus import NOT_COMPARED, versus
+from pitboss.odds.exact.alike import check_alike
 from pitboss.odds.exact.contract import checked_facts, first_of_each_value, legal_paths
 from pitboss.odds.exact.draw.deck_bits import lay_out
 from pitboss.odds.exact.learn_once import learn_once, recall_or_learn
@@ -176,6 +177,7 @@ def learn_facts(game: Game) -> FactTable:
     more = [each for at in first_of_each_value(told) for each in _by_every_path(game, rows[at][0].row)]
     _ask(game, more, told, keys)
     rows += more
+    check_alike(game, [(in_piles(game, shown.row), path) for shown, path in rows], told, in_place=("seat",))
     sources, values, least = [], [], NEVER
     for place, name in enumerate(game.fact_values):
         field = [facts[place] for facts in told]

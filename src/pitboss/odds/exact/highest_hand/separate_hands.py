@@ -53,17 +53,24 @@ def count_lines(game: Game, hands: int, progress: Progress | None = None) -> Lin
     """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, seats=hands - 1, progress=progress)
-    return line_tally(game, hands, shown_rows(game), (total - sum(counted), *reversed(counted)), total)
+    return line_tally(game, hands, shown_rows(hands), (total - sum(counted), *reversed(counted)), total)
 
 
-def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
-    """Rows with a hand of every strength, held by the seat, the dealer or another seat, and the highest class."""
+def shown_rows(hands: int) -> Iterator[tuple[Cards, int]]:
+    """Rows with a hand of every strength, held by the seat, the dealer or any other seat, and the highest class."""
     for number, shown in enumerate(rows_of_two()):
         yield shown.row, max(class_of(shown.seat), class_of(shown.dealer))
-        if number % 5 == 0:
-            other = tuple(card for card in STANDARD_DECK if card not in shown.row)[:FIVE]
-            orders = (shown.seat, shown.dealer, four.order(other))
-            yield other + shown.row[FIVE:] + shown.row[:FIVE], max(map(class_of, orders))
+        if hands > 2 and number % 5 == 0:
+            yield _held_by_another(shown.row, 1 + number // 5 % (hands - 2))
+
+
+def _held_by_another(row: Cards, place: int) -> tuple[Cards, int]:
+    """The seat's hand held by the other seat at this place, the last one dealt to, and the highest class."""
+    left = tuple(card for card in STANDARD_DECK if card not in row)
+    weak = [left[FIVE * at : FIVE * (at + 1)] for at in range(place)]
+    held = (*weak, row[:FIVE])
+    highest = max(class_of(four.order(hand)) for hand in (*held, row[FIVE:]))
+    return held[0] + row[FIVE:] + tuple(card for hand in held[1:] for card in hand), highest
 
 
 def class_of(order: int) -> int:

@@ -43,19 +43,26 @@ def count_lines(game: Game, hands: int, progress: Progress | None = None) -> Lin
     """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, hands, progress)
-    return line_tally(game, hands, shown_rows(game), counted, total)
+    return line_tally(game, hands, shown_rows(game, hands), counted, total)
 
 
-def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
-    """Rows with a hand of every strength, held by the seat, the dealer or another seat, and the highest class."""
+def shown_rows(game: Game, hands: int) -> Iterator[tuple[Cards, int]]:
+    """Rows with a hand of every strength, held by the seat, the dealer or any other seat, and the highest class."""
     for number, row in enumerate(strength_rows()):
         third = (*row[2:7], *row[7:9])
         yield in_piles(game, row), class_of(max(five.order(row[:7]), five.order(third)))
-        if number % 7 == 0:
-            seat, board, dealer = row[:2], row[2:7], row[7:]
-            other = tuple(card for card in STANDARD_DECK if card not in row)[:2]
-            orders = [five.order(board + hole) for hole in (seat, dealer, other)]
-            yield in_piles(game, other + board + dealer) + seat, class_of(max(orders))
+        if hands > 2 and number % 7 == 0:
+            yield _held_by_another(game, row, 1 + number // 7 % (hands - 2))
+
+
+def _held_by_another(game: Game, row: Cards, place: int) -> tuple[Cards, int]:
+    """The seat's hole cards held by the other seat at this place, the last one dealt to, and the highest class."""
+    seat, board, dealer = row[:2], row[2:7], row[7:]
+    left = tuple(card for card in STANDARD_DECK if card not in row)
+    holes = [*(left[2 * at : 2 * at + 2] for at in range(place)), seat]
+    others = tuple(card for hole in holes[1:] for card in hole)
+    highest = max(five.order(board + hole) for hole in (*holes, dealer))
+    return in_piles(game, holes[0] + board + dealer) + others, class_of(highest)
 
 
 def class_of(order: int) -> int:

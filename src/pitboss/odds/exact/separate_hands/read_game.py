@@ -18,6 +18,7 @@ from pitboss.cards import STANDARD_DECK, Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import four
 from pitboss.hands.versus import versus
+from pitboss.odds.exact.alike import check_alike
 from pitboss.odds.exact.contract import check_no_excuse, check_without_choices, checked_facts, legal_paths
 from pitboss.odds.exact.learn_once import learn_once, recall_or_learn
 from pitboss.odds.model.decision_points import priced_choices
@@ -86,8 +87,10 @@ def _recalled(game: Game) -> FactTable:
 
 def learn_facts(game: Game) -> FactTable:
     """Shows the game every row, and finds what decides each fact."""
-    told = [checked_facts(game, shown.row, game.paths[at % len(game.paths)]) for at, shown in enumerate(shown_rows())]
+    asked = [(shown.row, game.paths[at % len(game.paths)]) for at, shown in enumerate(shown_rows())]
+    told = [checked_facts(game, row, path) for row, path in asked]
     check_without_choices(game, [shown.row for shown in shown_rows()], told)
+    check_alike(game, asked, told)
     sources, seat, dealer = [], {0}, {0}
     for place in range(len(game.fact_values)):
         values = [facts[place] for facts in told]
@@ -162,7 +165,8 @@ def witness_rows(game: Game) -> Iterator[Cards]:
 def shown_rows() -> tuple[Shown, ...]:
     """A hand of every strength for each side, against the weakest, the strongest, neighbours and random hands."""
     seats, dealers = witness_hands()
-    return (*_against(seats, dealers, "seat"), *_against(dealers, seats, "dealer"), *_random_rows())
+    scanned = (*_against(seats, dealers, "seat"), *_against(dealers, seats, "dealer"))
+    return (*scanned, *_beside_high_hands(), *_random_rows())
 
 
 @lru_cache(maxsize=1)
@@ -183,6 +187,23 @@ def _against(own: list[Cards], others: list[Cards], scan: str) -> Iterator[Shown
         for place in (-1, *(max(0, min(at + step, len(others) - 1)) for step in (-2, -1, 0))):
             if other := _apart(others[place], hand):
                 yield _shown(hand + other if scan == "seat" else other + hand)
+
+
+def _beside_high_hands() -> Iterator[Shown]:
+    """Straight flushes and four of a kind with a card of every rank beside them, and with a pair of it."""
+    high = (cards for cards in hands_up_to_suits(STANDARD_DECK, 4) if _is_high(four.order(cards)))
+    for number, hand in enumerate(high):
+        for each in range(13):
+            free = [card for card in range(4 * each, 4 * each + 4) if card not in hand]
+            rest = random.Random(13 * number + each).sample(sorted({*STANDARD_DECK} - {*hand, *free}), 6)
+            if free:
+                yield _shown((*hand, free[-1], *rest))
+            if len(free) > 1:
+                yield _shown((*rest[:5], *hand, *free[-2:]))
+
+
+def _is_high(order: int) -> bool:
+    return four.kind(order) in (four.STRAIGHT_FLUSH, four.FOUR)
 
 
 def _apart(hand: Cards, from_: Cards) -> Cards:

@@ -18,6 +18,7 @@ from pitboss.cards import Cards, cards_text
 from pitboss.errors import NotFollowed
 from pitboss.hands import five
 from pitboss.hands.versus import LOSES, RESULTS, WINS
+from pitboss.odds.exact.alike import check_alike
 from pitboss.odds.exact.contract import check_without_choices, checked_facts
 from pitboss.odds.exact.shared_board.shown_rows import (
     GRADES,
@@ -26,6 +27,7 @@ from pitboss.odds.exact.shared_board.shown_rows import (
     in_piles,
     kinds,
     random_rows,
+    rare_rows,
     rows,
     showdown_rows,
     start,
@@ -146,6 +148,8 @@ def learn_facts(game: Game) -> FactTable:
         else:
             raise NotFollowed(f"{game.id}: no hand at showdown, hole or flop explains its fact {name!r}")
     table = FactTable(game, tuple(sources), tuple(values))
+    in_place = ("board",) if "first_five" in sources else ()
+    check_alike(game, [(row, game.paths[0]) for row in shown], told, in_place)
     _check(table)
     return table
 
@@ -153,7 +157,8 @@ def learn_facts(game: Game) -> FactTable:
 def _check(table: FactTable) -> None:
     """On a hand of every strength for seat and dealer, and on other rows, the table must tell the game's own facts."""
     game = table.game
-    for number, row in enumerate(chain(random_rows(), () if is_known(game, LEARNT) else strength_rows())):
+    more = () if is_known(game, LEARNT) else (*strength_rows(), *rare_rows())
+    for number, row in enumerate(chain(random_rows(), more)):
         cards = in_piles(game, row)
         if checked_facts(game, cards, game.paths[number % len(game.paths)]) != table.of_row(row):
             raise NotFollowed(

@@ -13,7 +13,7 @@ from pitboss.cards import Cards
 from pitboss.errors import GameError, NotFollowed
 from pitboss.odds.exact.learn_once import learn_once
 from pitboss.odds.exact.shared_board.fact_table import FactTable, learn_facts
-from pitboss.odds.exact.shared_board.shown_rows import in_piles, rows, strength_rows
+from pitboss.odds.exact.shared_board.shown_rows import in_piles, rare_rows, rows, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.decision_points import stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -90,7 +90,7 @@ def read_facts(game: Game) -> FactTable:
 
 def witness_rows(game: Game) -> Iterator[Cards]:
     """The rows that show all of the game's facts: a hand of every strength for seat and dealer."""
-    return (in_piles(game, row) for row in chain(rows(), strength_rows()))
+    return (in_piles(game, row) for row in chain(rows(), strength_rows(), rare_rows()))
 
 
 def fits(game: Game) -> bool:

@@ -18,6 +18,7 @@ from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import Game
 
 KINDS = len(five.NAMES)
+MANY_SPLITS = 24  # rows for each straight and straight flush
 Start = tuple[int, int, bool]  # low rank, high rank, suited
 
 # The least order of each grade: high cards, pairs, two pairs and threes by their first rank, then the other kinds.
@@ -161,6 +162,28 @@ def strength_rows() -> tuple[Cards, ...]:
         if row:
             found += [row, row[7:] + row[2:7] + row[:2]]
     return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def rare_rows() -> tuple[Cards, ...]:
+    """What random rows hardly ever show: pair against pair in the hole, and high hands split in many ways."""
+    holes = [(4 * each, 4 * each + 1) for each in range(13)]
+    against = [(4 * each + 2, 4 * each + 3) for each in range(13)]
+    found = [hole + _rest(hole + other, 13 * a + b, 5) + other
+             for (a, hole), (b, other) in product(enumerate(holes), enumerate(against))]  # fmt: skip
+    for number, hand in enumerate(hands_up_to_suits(STANDARD_DECK, 5)):
+        kind = five.kind(five.order(hand))
+        few = MANY_SPLITS if kind in (five.STRAIGHT, *range(five.STRAIGHT_FLUSH, KINDS)) else 2 * (kind == five.FOUR)
+        splits = [row for split in range(few) if (row := _split(hand, MANY_SPLITS * number + split))]
+        found += [turned for row in splits for turned in (row, row[7:] + row[2:7] + row[:2])]
+    return tuple(found)
+
+
+def _split(hand: Cards, seed: int) -> Cards:
+    """A row in which the seat's hand is this one, its cards anywhere in the hole and on the board."""
+    row = _row_with(hand, seed)
+    seven = random.Random(seed).sample(row[:7], len(row[:7]))
+    return (*seven, *row[7:])
 
 
 def _row_with(hand: Cards, seed: int) -> Cards:

@@ -1,0 +1,71 @@
+"""What every recipe takes for granted of facts: suits are alike, and the cards of one owner may come in any order.
+
+A rule that names a suit, or the place of a card, is in no table of strengths. So some rows of every kind are asked
+again with their suits turned and with each owner's cards in other places. A game that then tells something else is
+refused, with both rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from pitboss.cards import JOKERS, Cards, cards_text
+from pitboss.errors import NotFollowed
+from pitboss.odds.exact.contract import checked_facts
+from pitboss.rules import Choices, Facts, Game
+
+OF_A_KIND = 3  # rows with the same two values that are asked again
+TURNS = (1, 2, 3)
+Asked = tuple[Cards, Choices]
+
+
+def check_alike(game: Game, asked: Sequence[Asked], told: Sequence[Facts], in_place: Collection[str] = ()) -> None:
+    """Refuses facts that change with the names of suits or the places of cards; `in_place` are owners whose may."""
+    for row, path, facts in _some_of_each(asked, told):
+        for other in (*turned(row), *moved(game, row, in_place)):
+            if checked_facts(game, other, path) != facts:
+                raise NotFollowed(
+                    f"{game.id}: its facts tell suits or the places of cards apart, as {cards_text(row)} and "
+                    f"{cards_text(other)} show"
+                )
+
+
+def unlike_rows(game: Game, asked: Sequence[Asked], told: Sequence[Facts]) -> Iterator[tuple[Cards, Choices, Facts]]:
+    """The rows that a game tells otherwise once suits are turned or cards are moved, each with its facts."""
+    for row, path, facts in _some_of_each(asked, told):
+        for other in (*turned(row), *moved(game, row)):
+            found = game.facts(other, path)
+            if found != facts:
+                yield other, path, found
+
+
+def _some_of_each(asked: Sequence[Asked], told: Sequence[Facts]) -> Iterator[tuple[Cards, Choices, Facts]]:
+    """A few rows with each two values of two facts."""
+    shown: dict[object, int] = {}
+    for (row, path), facts in zip(asked, told, strict=True):
+        values = [*combinations(enumerate(facts), 2), *enumerate(facts)]
+        if any(shown.get(each, 0) < OF_A_KIND for each in values):
+            shown |= {each: shown.get(each, 0) + 1 for each in values}
+            yield row, path, facts
+
+
+def turned(row: Cards) -> Iterator[Cards]:
+    """The row with every suit renamed to the next one, once, twice and three times; then with the jokers exchanged."""
+    for turn in TURNS:
+        yield tuple(card if card in JOKERS else card & ~3 | (card + turn) & 3 for card in row)
+    if any(card in JOKERS for card in row):
+        yield tuple(sum(JOKERS) - card if card in JOKERS else card for card in row)
+
+
+def moved(game: Game, row: Cards, in_place: Collection[str] = ()) -> Iterator[Cards]:
+    """The row with the cards of one owner moved on through all places of that owner, step by step."""
+    owners: dict[str, list[int]] = {}
+    for pile in game.piles:
+        owners.setdefault(pile.owner, []).extend(range(len(row))[game.slots[pile.id]])
+    for owner, places in owners.items():
+        for step in range(1, len(places)) if owner not in in_place else ():
+            cards = list(row)
+            for at, place in enumerate(places):
+                cards[place] = row[places[at - step]]
+            yield tuple(cards)
