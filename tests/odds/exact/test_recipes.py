@@ -8,6 +8,7 @@ from importlib import import_module
 
 import pytest
 
+from pitboss.errors import DefinitionError
 from pitboss.games import all_games
 from pitboss.odds.exact import draw
 from pitboss.odds.exact.recipes import EXPORTED, load_recipe, recipe_for
@@ -33,7 +34,7 @@ def test_the_same_thing_has_the_same_name_in_every_recipe(shape: str) -> None:
 @pytest.mark.parametrize("name", EXPORTED)
 def test_a_recipe_that_lacks_something_says_what(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(draw, name)
-    with pytest.raises(NotImplementedError, match=rf"odds/exact/draw/__init__.py does not export {name};"):
+    with pytest.raises(DefinitionError, match=rf"odds/exact/draw/__init__.py does not export {name};"):
         load_recipe("draw")
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from pitboss.cards import Cards
+from pitboss.errors import DefinitionError
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
@@ -48,7 +49,7 @@ def load_recipe(shape: str) -> Recipe:
     recipe = import_module(f"pitboss.odds.exact.{shape}")
     missing = [name for name in EXPORTED if not hasattr(recipe, name)]
     if missing:
-        raise NotImplementedError(
+        raise DefinitionError(
             f"odds/exact/{shape}/__init__.py does not export {', '.join(missing)}; "
             "odds/README.md, 'A new shape', says what a recipe needs"
         )

@@ -169,14 +169,34 @@ def rare_rows() -> tuple[Cards, ...]:
     """What random rows hardly ever show: pair against pair in the hole, and high hands split in many ways."""
     holes = [(4 * each, 4 * each + 1) for each in range(13)]
     against = [(4 * each + 2, 4 * each + 3) for each in range(13)]
-    found = [hole + _rest(hole + other, 13 * a + b, 5) + other
-             for (a, hole), (b, other) in product(enumerate(holes), enumerate(against))]  # fmt: skip
+    found = [row for hole, other in product(holes, against) for row in _pair_against_pair(hole, other)]
+    found += _straights_with_a_pair()
     for number, hand in enumerate(hands_up_to_suits(STANDARD_DECK, 5)):
         kind = five.kind(five.order(hand))
         few = MANY_SPLITS if kind in (five.STRAIGHT, *range(five.STRAIGHT_FLUSH, KINDS)) else 2 * (kind == five.FOUR)
         splits = [row for split in range(few) if (row := _split(hand, MANY_SPLITS * number + split))]
         found += [turned for row in splits for turned in (row, row[7:] + row[2:7] + row[:2])]
     return tuple(found)
+
+
+def _pair_against_pair(hole: Cards, other: Cards) -> Iterator[Cards]:
+    """Two pairs in the hole on any board, and on one that makes three of a kind of the dealer's."""
+    seed = 13 * rank(hole[0]) + rank(other[0])
+    thirds = [card for card in STANDARD_DECK if rank(card) == rank(other[0]) and card not in hole + other]
+    yield hole + _rest(hole + other, seed, 5) + other
+    yield from ((*hole, third, *_rest((*hole, *other, third), seed, 4), *other) for third in thirds[:1])
+
+
+def _straights_with_a_pair() -> Iterator[Cards]:
+    """Every straight with each of its cards paired in the hole."""
+    straights = (hand for hand in hands_up_to_suits(STANDARD_DECK, 5) if five.kind(five.order(hand)) == five.STRAIGHT)
+    for number, hand in enumerate(straights):
+        for card in hand:
+            hole = card, card ^ 1  # of the same rank
+            board = tuple(each for each in hand if each != card)
+            row = (*hole, *board, *_rest((*hole, *board), number, 3))
+            if five.kind(five.order(row[:7])) == five.STRAIGHT:
+                yield from (row, row[7:] + row[2:7] + row[:2])
 
 
 def _split(hand: Cards, seed: int) -> Cards:
