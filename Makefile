@@ -32,7 +32,7 @@ play: $(READY)
 	$(BIN)/pitboss play
 
 test: $(READY) $(PAGE) lint
-	$(BIN)/python -m pytest -n 2 --dist loadscope
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 lint: $(READY)
 	$(BIN)/ruff check .

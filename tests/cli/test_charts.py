@@ -32,7 +32,7 @@ def test_every_chart_fits_eighty_columns_with_nothing_cut(game):
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_shares_that_read_like_a_mixed_strategy_are_printed_only_on_request(game):
     shown = pitboss("strategy", game).stdout
-    charts, _, _ = shown.partition("How often each choice is made")
+    charts, _, _ = shown.partition("How often the best strategy makes each choice")
     assert not re.search(r"\b\d+\.\d% +\d+\.\d%", charts)
     assert (
         "too many positions for a chart. The words above say what to do" in " ".join(shown.split())

@@ -114,7 +114,7 @@ def test_advice_for_a_round(monkeypatch, capsys):
 def test_the_strategy_is_printed_and_written(monkeypatch, capsys, tmp_path):
     code, out, _ = run(monkeypatch, capsys, "strategy", "tiny")
     assert code == 0
-    assert "How often each choice is made" in out
+    assert "How often the best strategy makes each choice" in out
     _, out, _ = run(monkeypatch, capsys, "strategy", "tiny", "--csv", str(tmp_path / "tiny.csv"))
     assert (
         (tmp_path / "tiny.csv")

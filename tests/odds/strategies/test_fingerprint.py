@@ -96,6 +96,43 @@ def test_words_comments_and_type_hints_do_not_count(tmp_path: Path, before: str,
     assert fingerprint(loaded(tmp_path, SOURCE)) == fingerprint(loaded(tmp_path, SOURCE.replace(before, after)))
 
 
+OF_CLASSES = """
+from dataclasses import dataclass
+
+import numpy as np
+
+LIMITS = np.arange(5000)
+
+
+@dataclass(frozen=True)
+class Play:
+    least: int = 3
+    low = 1
+
+    def __call__(self, cards, choices, legal):
+        return legal[cards[0] > self.least + self.low + Other().more() + LIMITS[2000]]
+
+
+class Other:
+    def more(self):
+        return 7
+
+
+STRATEGY = Play()
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("= 3", "= 4"), ("low = 1", "low = 2"), ("cards[0] >", "cards[0] <"), ("return 7", "return 8"),
+     ("arange(5000)", "r_[np.arange(2000), 1, np.arange(2001, 5000)]")],
+)  # fmt: skip
+def test_an_edit_of_a_class_or_a_long_array_is_seen(tmp_path: Path, before: str, after: str) -> None:
+    assert before in OF_CLASSES
+    one, again, other = (loaded(tmp_path, text) for text in (OF_CLASSES, OF_CLASSES, OF_CLASSES.replace(before, after)))
+    assert fingerprint(one) == fingerprint(again) != fingerprint(other)
+
+
 def test_a_constant_that_only_rare_hands_meet_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     strategy = find_game("ultimate_holdem").strategies["published"]
     before = fingerprint(strategy)

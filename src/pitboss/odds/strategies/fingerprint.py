@@ -65,7 +65,33 @@ class _Reader:
         elif isinstance(_plain(value), FunctionType):
             yield from self._function(_plain(value))
         else:
+            yield from self._object(value)
+
+    def _object(self, value: Any) -> Iterator[str]:
+        """A class of the author's, an object of one, an array whole; anything else as it is written."""
+        if isinstance(value, type) and _is_written_here(value):
+            yield from self._class(value)
+        elif _is_written_here(type(value)):
+            yield from self._class(type(value))
+            yield from self.parts(dict(sorted(getattr(value, "__dict__", {}).items())))
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            yield f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+        else:
             yield _written(value)
+
+    def _class(self, class_: type) -> Iterator[str]:
+        """The methods and constants of a class, as its file has them."""
+        if id(class_) in self.seen:
+            return
+        self.seen.add(id(class_))
+        for name, value in sorted(vars(class_).items()):
+            method = _plain(value)
+            if isinstance(method, FunctionType) and method.__module__ == class_.__module__:
+                yield name
+                yield from self._function(method)
+            elif not name.startswith("__") and isinstance(value, int | str | float | tuple | frozenset | Mapping):
+                yield name
+                yield from self.parts(value)
 
     def _function(self, function: Any) -> Iterator[str]:
         self.seen.add(id(function))
@@ -115,6 +141,13 @@ def _is_read(function: Any) -> bool:
     if package == PACKAGE:
         return function.__module__ not in TOLD_BY_THE_RULES
     return package not in sys.stdlib_module_names and "site-packages" not in function.__code__.co_filename
+
+
+def _is_written_here(class_: type) -> bool:
+    """True for a class of the strategy's author: not of Python, of this package or of another one."""
+    package = class_.__module__.partition(".")[0]
+    file = getattr(sys.modules.get(class_.__module__), "__file__", None) or ""
+    return package not in (PACKAGE, "builtins", *sys.stdlib_module_names) and "site-packages" not in file
 
 
 @lru_cache(maxsize=256)

@@ -169,8 +169,6 @@ def test_a_position_need_not_be_in_order():
 def test_what_cannot_be_counted_is_refused():
     with pytest.raises(GameError, match="jokers"):
         separate_hands.solve(replace(GAME, deck=JOKER_DECK), OPTIONS)
-    with pytest.raises(GameError, match="a deck of 11"):
-        separate_hands.solve(replace(GAME, deck=STANDARD_DECK[:10]), OPTIONS)
     with pytest.raises(GameError, match="decided once"):
         separate_hands.position_values(GAME, OPTIONS, STANDARD_DECK[:5], ())
     game = replace(GAME, deck=SMALL["four suits"])

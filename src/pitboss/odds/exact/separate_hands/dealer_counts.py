@@ -13,7 +13,6 @@ from itertools import pairwise
 import numpy as np
 
 from pitboss.cards import Cards
-from pitboss.errors import GameError
 from pitboss.hands import four
 from pitboss.odds.exact.hands_by_order import HandsByOrder
 from pitboss.odds.exact.separate_hands import dealer_counts_kernels
@@ -70,8 +69,6 @@ class Counts:
 
 def count(deck: Cards, dealer_least: tuple[int, ...], progress: Progress | None = None) -> Counts:
     """Counts every dealer hand against every five cards and up card of this deck, by classes of these least orders."""
-    if len(deck) < 11:
-        raise GameError(f"five cards against six need a deck of 11, not of {len(deck)}")
     types = types_of(deck)
     fives = types.cards_of(5)
     ladder = ladder_of(deck, dealer_least)
