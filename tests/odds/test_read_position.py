@@ -83,7 +83,7 @@ def test_a_refusal_names_only_what_is_asked_under_the_options():
 
 def test_piles_in_another_order_are_refused_with_the_right_one():
     game = find_game("four_card")
-    with pytest.raises(CardError, match="write the cards in this order: 5 hand, 1 dealer_up"):
+    with pytest.raises(CardError, match="write a word for each pile, in this order: 5 hand, 1 dealer_up"):
         read_position(game, game.choose_options(), "Qs 9h9d5c3s2d")
     assert read_position(game, game.choose_options(), "9h9d5c3s2d Qs").cards[5] == parse_cards("Qs")[0]
 

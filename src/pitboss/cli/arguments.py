@@ -37,7 +37,9 @@ LimitsText = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 Seed = Annotated[int | None, typer.Option(help="Deal the same cards again. Without it the cards are random.")]
 Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]
-Knowing = Annotated[str, typer.Option(help="Hidden cards the player has seen, as dealer:1 or PILE:CARDS,PILE:CARDS.")]
+Knowing = Annotated[
+    str, typer.Option(help="How many hidden cards the player has seen, as PILE:COUNT: dealer:1. Several with commas.")
+]
 Cluster = Annotated[
     str, typer.Option(help="Run long work on the workers of this Dask cluster: tcp://HOST:PORT.", metavar="ADDRESS")
 ]

@@ -230,8 +230,8 @@ def chosen_price(answer: Answer) -> Price:
 
 def own_tables(answer: Answer) -> list[str]:
     """The custom pay tables that no option names."""
-    named = {f"{wager.id}={answer.options[wager.table_option]}" for wager in answer.game.wagers if wager.table_option}
-    return [text for text in answer.pays if text not in named]
+    named = {wager.id for wager in answer.game.wagers if wager.table_option}
+    return [text for text in answer.pays if text.partition("=")[0].strip() not in named]
 
 
 def assumed_play(answer: Answer) -> str:

@@ -52,11 +52,14 @@ def _read_words(game: Game, text: str) -> tuple[Cards, tuple[Made, ...]]:
 def _check_order(game: Game, text: str) -> None:
     """Refuses words of cards that have the sizes of the piles seen, but in another order."""
     ids = {NOT_ASKED, *(choice.id for street in game.streets for choice in street.choices)}
-    told = [len(_parse(game, word, ids)) for word in text.split() if word not in ids]
+    try:
+        told = [len(parse_cards(word)) for word in text.split() if word not in ids]
+    except CardError:  # A card may be written in two words.
+        return
     sizes = [pile.count for pile in game.piles[: len(told)]]
     if told != sizes and sorted(told) == sorted(sizes):
         order = ", ".join(f"{pile.count} {pile.id}" for pile in game.piles[: len(told)])
-        raise CardError(f"{game.id}: write the cards in this order: {order}")
+        raise CardError(f"{game.id}: write a word for each pile, in this order: {order}")
 
 
 def _parse(game: Game, text: str, ids: Iterable[str]) -> Cards:
@@ -128,9 +131,8 @@ def _is_settled(game: Game, options: Options, cards: Cards) -> bool:
     """A street that would ask after these cards excuses the hand, whatever was chosen before."""
     places = [place for place, street in enumerate(game.streets) if seen_at(game, street.id) == len(cards)]
     asked = [(game.streets[place], path[:place]) for place in places for path in game.paths_under(options)]
-    return any(s.exists(options) for s, _ in asked) and all(
-        street.excused(cards, choices, options) for street, choices in asked if street.exists(options)
-    )
+    there = [(street, choices) for street, choices in asked if street.exists(options)]
+    return bool(there) and all(street.excused(cards, choices, options) for street, choices in there)
 
 
 def _places(game: Game, options: Options) -> str:

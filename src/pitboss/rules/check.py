@@ -27,10 +27,10 @@ def check_game(game: Game) -> None:
 
 def _deck(game: Game) -> Iterator[str]:
     """Every card once, each a card that there is, and enough of them for a seat and the dealer."""
-    if strange := [card for card in game.deck if card not in JOKER_DECK]:
-        yield f"the deck has {strange[0]!r}, which is no card"
+    if strange := [card for card in game.deck if type(card) is not int or card not in JOKER_DECK]:
+        yield f"the deck has {strange[0]!r}, which is not a card"
     elif twice := {card for card in game.deck if game.deck.count(card) > 1}:
-        yield f"the deck has {cards_text(sorted(twice))} twice"
+        yield f"the deck has {cards_text(sorted(twice))} more than once"
     if len(game.deck) < game.row_size:
         yield f"the deck has {len(game.deck)} cards; a seat and the dealer need {game.row_size}"
 

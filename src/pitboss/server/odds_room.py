@@ -19,7 +19,7 @@ from pitboss.odds.certificates.model import Certificate, Solved, Values, is_fixe
 from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import Chart
-from pitboss.odds.charts.decisions import told_decisions
+from pitboss.odds.charts.decisions import told_decisions, told_name
 from pitboss.odds.claims.case import certified_case
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.custom_pay_tables import plays_alike, printed_options, with_tables
@@ -292,7 +292,7 @@ def strategy_data(
                 "id": street.id,
                 "says": street.says,
                 "rule": street.rule,
-                "choices": [choice.id for choice in street.legal(options)],
+                "choices": list(dict.fromkeys(told_name(street, choice.id) for choice in street.legal(options))),
             }
             for street in streets
         ],

@@ -94,7 +94,8 @@ def test_a_line_that_no_pay_table_has_is_refused_with_the_cell(game: Game) -> No
         return rulings | {wager.id: rulings[wager.id]._replace(outcome=FIRST_LINE + 40)}
 
     refused(
-        replace(game, settle=generous), f"{wager.id} has the outcome 45, and its pay table has .* lines, in the cell"
+        replace(game, settle=generous),
+        f"{wager.id} has the outcome 45, which is not an int below .*; its pay table has .* lines",
     )
 
 
@@ -197,8 +198,8 @@ def test_a_draw_game_that_pays_by_two_facts_of_all_six_cards_is_refused() -> Non
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        ((*STANDARD_DECK[:51], 0), "the deck has 2c twice"),
-        ((*STANDARD_DECK[:51], 60), "the deck has 60, which is no card"),
+        ((*STANDARD_DECK[:51], 0), "the deck has 2c more than once"),
+        ((*STANDARD_DECK[:51], 60), "the deck has 60, which is not a card"),
         (STANDARD_DECK[:8], "the deck has 8 cards; a seat and the dealer need 9"),
     ],
 )

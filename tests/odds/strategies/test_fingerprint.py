@@ -104,13 +104,22 @@ import numpy as np
 LIMITS = np.arange(5000)
 
 
+class Base:
+    def deep(self):
+        return 11
+
+
 @dataclass(frozen=True)
-class Play:
+class Play(Base):
     least: int = 3
     low = 1
 
+    @property
+    def seen(self):
+        return 13
+
     def __call__(self, cards, choices, legal):
-        return legal[cards[0] > self.least + self.low + Other().more() + LIMITS[2000]]
+        return legal[cards[0] > self.least + self.low + self.seen + self.deep() + Other().more() + LIMITS[2000]]
 
 
 class Other:
@@ -125,6 +134,7 @@ STRATEGY = Play()
 @pytest.mark.parametrize(
     ("before", "after"),
     [("= 3", "= 4"), ("low = 1", "low = 2"), ("cards[0] >", "cards[0] <"), ("return 7", "return 8"),
+     ("return 11", "return 12"), ("return 13", "return 14"),
      ("arange(5000)", "r_[np.arange(2000), 1, np.arange(2001, 5000)]")],
 )  # fmt: skip
 def test_an_edit_of_a_class_or_a_long_array_is_seen(tmp_path: Path, before: str, after: str) -> None:

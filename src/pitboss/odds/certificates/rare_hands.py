@@ -1,8 +1,9 @@
 """What the witnesses of the rules' hash do not show: rules that differ in rare hands alone.
 
 A hand of more cards than count is worth as much as the best of its parts; facts go by choices in every hand or in none;
-a hand has no decision exactly if it is settled without one. Each of our games is like that, so nothing is hashed for
-them. Where a definition is otherwise, what it does instead is part of its meaning.
+a hand has no decision exactly if it is settled without one. Each of our games is like that, so nothing of this is
+hashed for them. Where a definition is otherwise, what it does instead is part of its meaning. What other seats hold is
+hashed wherever a bet goes by it.
 """
 
 from __future__ import annotations
@@ -57,14 +58,15 @@ def with_other_seats(game: Game, rows: Sequence[Cards], told: Sequence[Facts]) -
         return
     mine = [place for pile in game.piles if pile.owner == "seat" for place in range(game.row_size)[game.slots[pile.id]]]
     shown = [rows[at] for at in first_of_each_value(told)]
-    for row, (others, place) in product(shown, combinations(range(game.seats), 2)):
+    seats = min(game.seats, 1 + (len(game.deck) - game.row_size) // len(mine))
+    for row, (strong_at, others) in product(shown, combinations(range(seats), 2)):
         left = iter(sorted({*game.deck} - {*row}))
-        seats = [[next(left) for _ in mine] for _ in range(place)]
-        long = list(row)
-        for at, card in zip(mine, seats[0], strict=True):
-            long[at] = card
-        seats.insert(others + 1, [row[at] for at in mine])
-        yield repr(tuple(game.facts((*long, *chain(*seats[1:])), game.paths[0]))).encode()
+        hands = [[next(left) for _ in mine] for _ in range(others)]
+        longer = list(row)
+        for at, card in zip(mine, hands[0], strict=True):
+            longer[at] = card
+        hands.insert(strong_at + 1, [row[at] for at in mine])
+        yield repr(tuple(game.facts((*longer, *chain(*hands[1:])), game.paths[0]))).encode()
 
 
 def _further(deck: Cards, hand: Cards) -> list[int]:

@@ -48,7 +48,9 @@ def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != game.id:
         raise CertificateError(f"{file} is not a certificate of {game.id} in format {FORMAT}")
     if data.pop("sha256", "") != digest(data):
-        raise CertificateError(f"{file} was changed after it was written; restore it, or count the deals again")
+        raise CertificateError(
+            f"{file} was changed after it was written; restore it, or count again with `pitboss odds GAME --recompute`"
+        )
     today = rules_hash(game)
     if data.get("rules_hash") != today:
         raise NoCertificate(
@@ -66,7 +68,7 @@ def _checked(certificate: Certificate, data: dict[str, Any]) -> Certificate:
     what = f"certificate {digest(data)} agrees with itself"
     if not is_known(certificate.game, what):
         if json.loads(dumps(encode(certificate))) != data:
-            raise ValueError("it says something twice, or a figure that does not follow from its distribution")
+            raise ValueError("an entry is there twice, or a figure does not follow from its counts")
         cross_check(certificate)
         make_known(certificate.game, what)
     return certificate

@@ -7,7 +7,7 @@ refused, with both rows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pitboss.cards import JOKERS, Cards, cards_text
@@ -20,10 +20,16 @@ TURNS = (1, 2, 3)
 Asked = tuple[Cards, Choices]
 
 
-def check_alike(game: Game, asked: Sequence[Asked], told: Sequence[Facts], in_place: Collection[str] = ()) -> None:
-    """Refuses facts that change with the names of suits or the places of cards; `in_place` are owners whose may."""
-    for row, path, facts in _some_of_each(asked, told):
-        for other in (*turned(row), *moved(game, row, in_place)):
+def check_alike(
+    game: Game, asked: Sequence[Asked], told: Sequence[Facts], by_pile: Collection[str] = (), also: Iterable[Asked] = ()
+) -> None:
+    """Refuses facts that change with the names of suits or the places of cards.
+
+    `by_pile` are owners whose cards are moved within each pile only; `also` are rows to be asked in any case.
+    """
+    for row, path in (*_some_of_each(asked, told), *also):
+        facts = checked_facts(game, row, path)
+        for other in (*turned(row), *moved(game, row, by_pile)):
             if checked_facts(game, other, path) != facts:
                 raise NotFollowed(
                     f"{game.id}: its facts tell suits or the places of cards apart, as {cards_text(row)} and "
@@ -33,21 +39,21 @@ def check_alike(game: Game, asked: Sequence[Asked], told: Sequence[Facts], in_pl
 
 def unlike_rows(game: Game, asked: Sequence[Asked], told: Sequence[Facts]) -> Iterator[tuple[Cards, Choices, Facts]]:
     """The rows that a game tells otherwise once suits are turned or cards are moved, each with its facts."""
-    for row, path, facts in _some_of_each(asked, told):
+    for row, path in _some_of_each(asked, told):
+        facts = game.facts(row, path)
         for other in (*turned(row), *moved(game, row)):
-            found = game.facts(other, path)
-            if found != facts:
+            if game.card_set.issuperset(other) and (found := game.facts(other, path)) != facts:
                 yield other, path, found
 
 
-def _some_of_each(asked: Sequence[Asked], told: Sequence[Facts]) -> Iterator[tuple[Cards, Choices, Facts]]:
+def _some_of_each(asked: Sequence[Asked], told: Sequence[Facts]) -> Iterator[Asked]:
     """A few rows with each two values of two facts."""
     shown: dict[object, int] = {}
     for (row, path), facts in zip(asked, told, strict=True):
         values = [*combinations(enumerate(facts), 2), *enumerate(facts)]
         if any(shown.get(each, 0) < OF_A_KIND for each in values):
             shown |= {each: shown.get(each, 0) + 1 for each in values}
-            yield row, path, facts
+            yield row, path
 
 
 def turned(row: Cards) -> Iterator[Cards]:
@@ -58,13 +64,14 @@ def turned(row: Cards) -> Iterator[Cards]:
         yield tuple(sum(JOKERS) - card if card in JOKERS else card for card in row)
 
 
-def moved(game: Game, row: Cards, in_place: Collection[str] = ()) -> Iterator[Cards]:
-    """The row with the cards of one owner moved on through all places of that owner, step by step."""
-    owners: dict[str, list[int]] = {}
+def moved(game: Game, row: Cards, by_pile: Collection[str] = ()) -> Iterator[Cards]:
+    """The row with the cards of one owner, or of one pile, moved on through all their places, step by step."""
+    groups: dict[str, list[int]] = {}
     for pile in game.piles:
-        owners.setdefault(pile.owner, []).extend(range(len(row))[game.slots[pile.id]])
-    for owner, places in owners.items():
-        for step in range(1, len(places)) if owner not in in_place else ():
+        name = pile.id if pile.owner in by_pile else pile.owner
+        groups.setdefault(name, []).extend(range(len(row))[game.slots[pile.id]])
+    for places in groups.values():
+        for step in range(1, len(places)):
             cards = list(row)
             for at, place in enumerate(places):
                 cards[place] = row[places[at - step]]

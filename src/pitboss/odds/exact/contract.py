@@ -117,7 +117,8 @@ def _check_cell(game: Game, options: Options, outcomes: Mapping[str, int], facts
         if all(_is_outcome(rulings[id_].outcome, most) for id_, most in outcomes.items()):
             return
         wrong = "; ".join(
-            f"{id_} has the outcome {rulings[id_].outcome}, and its pay table has {most - FIRST_LINE} lines"
+            f"{id_} has the outcome {rulings[id_].outcome!r}, which is not an int below {most}; its pay table has "
+            f"{most - FIRST_LINE} lines"
             for id_, most in outcomes.items()
             if not _is_outcome(rulings[id_].outcome, most)
         )

@@ -58,7 +58,7 @@ def lines_csv(lines: Iterable[tuple[str, Line]]) -> str:
     """Comma-separated values: a row per line, each with the id of its game."""
     rows = [{"game": game} | line.data() for game, line in lines]
     out = io.StringIO()
-    writer = csv.DictWriter(out, rows[0] if rows else ("game",), lineterminator="\n")
+    writer = csv.DictWriter(out, rows[0], lineterminator="\n")  # every game has a bet, and every bet a line
     writer.writeheader()
     writer.writerows(rows)
     return out.getvalue()

@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import hashlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from pitboss.rules import ByChance, InWords
@@ -25,6 +25,7 @@ EVALUATORS = ("five", "four", "wild", "six", "holes")
 TOLD_BY_THE_RULES = {f"{PACKAGE}.cards", *(f"{PACKAGE}.hands.{name}" for name in EVALUATORS)}
 UNSAID = ("returns", "annotation", "type_comment", "kind", "ctx", "type_params")
 Function = ast.FunctionDef | ast.Lambda
+Read = Function | ast.ClassDef
 
 
 def fingerprint(strategy: object) -> str:
@@ -68,30 +69,32 @@ class _Reader:
             yield from self._object(value)
 
     def _object(self, value: Any) -> Iterator[str]:
-        """A class of the author's, an object of one, an array whole; anything else as it is written."""
-        if isinstance(value, type) and _is_written_here(value):
+        """An array whole, a method with its object, a class of the author's; anything else as it is written."""
+        if hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            yield f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+        elif isinstance(value, MethodType):
+            yield from self.parts((value.__func__, value.__self__))
+        elif isinstance(value, type) and _is_written_here(value):
             yield from self._class(value)
         elif _is_written_here(type(value)):
+            self.seen.add(id(value))
             yield from self._class(type(value))
             yield from self.parts(dict(sorted(getattr(value, "__dict__", {}).items())))
-        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
-            yield f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
         else:
             yield _written(value)
 
     def _class(self, class_: type) -> Iterator[str]:
-        """The methods and constants of a class, as its file has them."""
+        """The class as its file has it, with its bases and all that its methods look at."""
         if id(class_) in self.seen:
             return
         self.seen.add(id(class_))
-        for name, value in sorted(vars(class_).items()):
-            method = _plain(value)
-            if isinstance(method, FunctionType) and method.__module__ == class_.__module__:
-                yield name
-                yield from self._function(method)
-            elif not name.startswith("__") and isinstance(value, int | str | float | tuple | frozenset | Mapping):
-                yield name
-                yield from self.parts(value)
+        path, names = _place_of(class_)
+        tree = ast.walk(_tree(path)) if path else iter(())
+        nodes = [node for node in tree if isinstance(node, ast.ClassDef) and node.name == class_.__name__]
+        yield from (part for node in nodes for part in _dumped(node))
+        yield from self._names(nodes, names)
+        if not nodes:  # Its file is not known.
+            yield from self.parts({name: each for name, each in vars(class_).items() if not name.startswith("__")})
 
     def _function(self, function: Any) -> Iterator[str]:
         self.seen.add(id(function))
@@ -103,14 +106,18 @@ class _Reader:
         yield from self.parts((function.__defaults__, function.__kwdefaults__))
         cells = (cell.cell_contents for cell in function.__closure__ or ())
         inner = dict(zip(function.__code__.co_freevars, cells, strict=True))
+        yield from self._names(nodes, inner, function.__globals__)
+
+    def _names(self, nodes: Sequence[Read], *scopes: Mapping[str, Any]) -> Iterator[str]:
+        """Everything that the code looks at by name, from the innermost scope that has it."""
         for name in sorted({each.id for node in nodes for each in _walk(node) if isinstance(each, ast.Name)}):
-            for names in (inner, function.__globals__):
+            for names in scopes:
                 if name in names:
                     yield name
                     yield from self._used(names[name], nodes)
                     break
 
-    def _used(self, value: object, nodes: list[Function]) -> Iterator[str]:
+    def _used(self, value: object, nodes: Sequence[Read]) -> Iterator[str]:
         """A value that a function looks at; of a module what the function takes from it."""
         if not isinstance(value, ModuleType):
             yield from self.parts(value)
@@ -141,6 +148,19 @@ def _is_read(function: Any) -> bool:
     if package == PACKAGE:
         return function.__module__ not in TOLD_BY_THE_RULES
     return package not in sys.stdlib_module_names and "site-packages" not in function.__code__.co_filename
+
+
+def _place_of(class_: type) -> tuple[str, Mapping[str, Any]]:
+    """The file of a class and the names that it can look at; no file where there is none."""
+    for method in map(_plain, vars(class_).values()):
+        if isinstance(method, FunctionType) and Path(method.__code__.co_filename).is_file():
+            return method.__code__.co_filename, method.__globals__
+    module = sys.modules.get(class_.__module__)
+    return getattr(module, "__file__", None) or "", vars(module) if module else {}
+
+
+def _has_docstring(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    return ast.get_docstring(node, clean=False) is not None
 
 
 def _is_written_here(class_: type) -> bool:
@@ -195,5 +215,5 @@ def _fields(node: ast.AST) -> Iterator[tuple[str, list[Any]]]:
         if name in UNSAID or value is None or value == []:
             continue
         values = value if isinstance(value, list) else [value]
-        told = isinstance(node, ast.FunctionDef) and name == "body" and ast.get_docstring(node, clean=False) is not None
+        told = name == "body" and isinstance(node, Read) and not isinstance(node, ast.Lambda) and _has_docstring(node)
         yield name, values[1:] if told else values

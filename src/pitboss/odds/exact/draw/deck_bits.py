@@ -10,11 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import JOKERS, Cards, rank, suit
-from pitboss.errors import GameError
 
 Ints = NDArray[Any]
-
-FEWEST = 12  # five and a draw for the seat, six for the dealer
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,9 +37,7 @@ class Layout:
 
 @lru_cache(maxsize=16)
 def lay_out(deck: Cards) -> Layout:
-    """The layout of any deck of different cards, large enough for one seat and the dealer."""
-    if len(deck) < FEWEST or len(set(deck)) < len(deck):
-        raise GameError(f"a round takes {FEWEST} different cards, this deck has {len(set(deck))}")
+    """The layout of a deck."""
     jokers = [card for card in sorted(deck) if card in JOKERS]
     suits = [[card for card in sorted(deck) if card not in JOKERS and suit(card) == s] for s in range(4)]
     card_of = np.array([card for cards in suits for card in cards] + jokers, dtype=np.int64)

@@ -8,7 +8,7 @@ game: it is shown hands of every strength in every place. A definition that depe
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -25,6 +25,7 @@ from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
 HAND, ALL = 5, 6
+HIGH_STEP = 4  # every fourth row with a high hand is asked with its cards in other places
 NEVER = 1 << 60  # above the order of every hand
 LEARNT = "facts of a draw"
 
@@ -177,7 +178,7 @@ def learn_facts(game: Game) -> FactTable:
     more = [each for at in first_of_each_value(told) for each in _by_every_path(game, rows[at][0].row)]
     _ask(game, more, told, keys)
     rows += more
-    check_alike(game, [(in_piles(game, shown.row), path) for shown, path in rows], told, in_place=("seat",))
+    _check_alike(game, [shown for shown, _ in rows], told)
     sources, values, least = [], [], NEVER
     for place, name in enumerate(game.fact_values):
         field = [facts[place] for facts in told]
@@ -200,6 +201,19 @@ def _ask(game: Game, rows: Iterable[tuple[Shown, Choices]], told: list[Facts], k
         told.append(checked_facts(game, in_piles(game, shown.row), path))
         for source, key in SOURCES.items():
             keys[source].append(key(shown))
+
+
+def _check_alike(game: Game, rows: Sequence[Shown], told: Sequence[Facts]) -> None:
+    """By a path that names the place of no card, so that the cards dealt may lie in any order."""
+    path = next((path for path in game.paths if path[1] == NOT_ASKED), None)
+    if path is not None:
+        asked = [(in_piles(game, shown.row), path) for shown in rows]
+        high = [one for one, shown in zip(asked, rows, strict=True) if _is_high(shown.row)]
+        check_alike(game, asked, told, ("seat",), high[::HIGH_STEP])
+
+
+def _is_high(row: Cards) -> bool:
+    return wild.kind(wild.order(row[:HAND])) >= wild.STRAIGHT_FLUSH
 
 
 def _by_every_path(game: Game, row: Cards) -> Iterator[tuple[Shown, Choices]]:

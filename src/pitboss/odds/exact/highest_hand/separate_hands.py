@@ -53,15 +53,15 @@ def count_lines(game: Game, hands: int, progress: Progress | None = None) -> Lin
     """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, seats=hands - 1, progress=progress)
-    return line_tally(game, hands, shown_rows(hands), (total - sum(counted), *reversed(counted)), total)
+    return line_tally(game, hands, shown_rows, (total - sum(counted), *reversed(counted)), total)
 
 
-def shown_rows(hands: int) -> Iterator[tuple[Cards, int]]:
+def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
     """Rows with a hand of every strength, held by the seat, the dealer or any other seat, and the highest class."""
     for number, shown in enumerate(rows_of_two()):
         yield shown.row, max(class_of(shown.seat), class_of(shown.dealer))
-        if hands > 2 and number % 5 == 0:
-            yield _held_by_another(shown.row, 1 + number // 5 % (hands - 2))
+        if game.seats > 1 and number % 5 == 0:
+            yield _held_by_another(shown.row, 1 + number // 5 % (game.seats - 1))
 
 
 def _held_by_another(row: Cards, place: int) -> tuple[Cards, int]:

@@ -43,16 +43,16 @@ def count_lines(game: Game, hands: int, progress: Progress | None = None) -> Lin
     """How many deals pay each line of the side bet, for this number of hands, the dealer's included."""
     check_hands(game, hands)
     counted, total = class_counts(game.deck, hands, progress)
-    return line_tally(game, hands, shown_rows(game, hands), counted, total)
+    return line_tally(game, hands, shown_rows, counted, total)
 
 
-def shown_rows(game: Game, hands: int) -> Iterator[tuple[Cards, int]]:
+def shown_rows(game: Game) -> Iterator[tuple[Cards, int]]:
     """Rows with a hand of every strength, held by the seat, the dealer or any other seat, and the highest class."""
     for number, row in enumerate(strength_rows()):
         third = (*row[2:7], *row[7:9])
         yield in_piles(game, row), class_of(max(five.order(row[:7]), five.order(third)))
-        if hands > 2 and number % 7 == 0:
-            yield _held_by_another(game, row, 1 + number // 7 % (hands - 2))
+        if game.seats > 1 and number % 7 == 0:
+            yield _held_by_another(game, row, 1 + number // 7 % (game.seats - 1))
 
 
 def _held_by_another(game: Game, row: Cards, place: int) -> tuple[Cards, int]:

@@ -148,8 +148,7 @@ def learn_facts(game: Game) -> FactTable:
         else:
             raise NotFollowed(f"{game.id}: no hand at showdown, hole or flop explains its fact {name!r}")
     table = FactTable(game, tuple(sources), tuple(values))
-    in_place = ("board",) if "first_five" in sources else ()
-    check_alike(game, [(row, game.paths[0]) for row in shown], told, in_place)
+    check_alike(game, [(row, game.paths[0]) for row in shown], told, ("board",) if "first_five" in sources else ())
     _check(table)
     return table
 
