@@ -16,7 +16,7 @@ from pitboss.hands import five, four, wild
 from pitboss.odds.certificates.rules_hash import (
     compute_rules_hash,
     decisions,
-    meaning,
+    meaning_digest,
     options_read,
     printed,
     rankings,
@@ -182,7 +182,7 @@ def test_custom_pay_tables_are_hashed_without_the_settlement() -> None:
     assert game.options != own.options
     assert printed(own) is game
     assert compute_rules_hash(own) != rules_hash(game)
-    whole = hashlib.sha256(json.dumps(structure(own), sort_keys=True).encode() + meaning(own))
+    whole = hashlib.sha256(json.dumps(structure(own), sort_keys=True).encode() + meaning_digest(own).encode())
     assert compute_rules_hash(own) == whole.hexdigest()
 
 

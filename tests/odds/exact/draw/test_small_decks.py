@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.cards import Cards, parse_cards, small_deck
-from pitboss.errors import ChoiceRefused, GameError
+from pitboss.errors import ChoiceRefused, DefinitionError
 from pitboss.games import find_game
 from pitboss.games.wild_six import settle
 from pitboss.hands import five, wild
@@ -169,7 +169,7 @@ def test_agrees_with_plain_comparison(deck: Cards) -> None:
 
 
 def test_a_deck_must_hold_a_round() -> None:
-    with pytest.raises(GameError, match="a seat and the dealer need 12"):
+    with pytest.raises(DefinitionError, match="a seat and the dealer need 12"):
         solve(on(TWO_SUITS[:11]), OPTIONS)
 
 
