@@ -49,6 +49,13 @@ def test_the_edge_of_every_bet_of_every_game(page: Page) -> None:
 
 
 @at_desktop
+def test_shares_are_not_taken_for_a_mixed_strategy(page: Page) -> None:
+    enter(page, "/odds/wild_six")
+    expect(page.get_by_text("each hand has one best choice")).to_be_visible()
+    expect(page.get_by_text("is never best")).to_have_count(0)
+
+
+@at_desktop
 def test_a_line_of_a_pay_table_moves_the_edge(page: Page) -> None:
     enter(page, "/odds/ultimate_holdem")
     editor = page.get_by_role("region", name="Pay tables")

@@ -68,6 +68,7 @@ export const text = localized({
   neverBest: (choice: string) => `${choice} is never best`,
   notCharted: "The edges above are those of the best strategy for these tables. It distinguishes too many hands for a chart in the page; the printed table has one.",
   suited: "suited above the diagonal, offsuit below",
+  shares: "How often each choice is best among the hands of a kind: each hand has one best choice.",
   perUnit: (unit: string) => `value per ${unit}`,
   pickHand: "Pick a hand to see what each choice is worth.",
   hand: (high: string, low: string, kind: string) => `${high}${low} ${kind}`.trim(),
