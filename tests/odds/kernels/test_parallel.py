@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import faulthandler
 import pickle
+import random
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
 from typing import Any
 
 import pytest
 
-from pitboss.odds.kernels.parallel import Calls, Kit, Work, in_order, pieces_elsewhere
+from pitboss.odds.kernels.parallel import Calls, Kit, Work, as_finished, in_order, made_ahead, pieces_elsewhere
 from pitboss.odds.progress import Progress
 
 MADE: list[int] = []
@@ -63,3 +70,47 @@ def test_whole_calls_come_in_order() -> None:
         with pytest.raises(ValueError, match="negative"):
             list(in_order(squared, [(1,), (-1,)]))
     assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_an_error_on_a_thread_reaches_the_caller_and_ends_the_threads() -> None:
+    done: list[int] = []
+
+    def inverse(number: int) -> float:
+        done.append(number)
+        return 1 / number
+
+    with pytest.raises(ZeroDivisionError), closing(as_finished(inverse, [2, 1, 0, *range(3, 1000)])) as found:
+        list(found)
+    ended = len(done)
+    assert ended < 20
+    assert list(made_ahead(iter([1, 2, 3]))) == [1, 2, 3]
+    assert len(done) == ended
+
+
+class Interrupted(BaseException):
+    """What Ctrl-C raises, under another name."""
+
+
+def interrupt_often(times: int) -> None:
+    """Interrupts the threads at random moments; ends the process with a traceback if they do not end."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise Interrupted
+
+    signal.signal(signal.SIGALRM, interrupt)
+    moments = random.Random(times)
+    for _ in range(times):
+        faulthandler.dump_traceback_later(20, exit=True)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, moments.uniform(1e-5, 1e-3))
+            with closing(as_finished(abs, count())) as found:
+                for _ in found:
+                    pass
+        except Interrupted:
+            pass
+
+
+def test_threads_end_wherever_an_interruption_comes() -> None:
+    code = f"from {__name__} import interrupt_often; interrupt_often(1000)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -7,15 +7,16 @@ where. The sums are the same integers in any order.
 
 from __future__ import annotations
 
+from _thread import start_new_thread
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice, pairwise, repeat
+from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 from uuid import uuid4
 
 from pitboss.odds.progress import Progress
@@ -92,27 +93,77 @@ def as_finished(
 
     A few are queued at a time, so that an interruption is felt at once; closing it ends the threads.
     """
-    left, pool = iter(items), ThreadPoolExecutor(threads)
+    left, crew, running = iter(items), _Crew(function, threads), 0
     try:
-        running: dict[Future[Result], Item] = {}
+        crew.start()
         for item in islice(left, 2 * threads):
-            running[pool.submit(function, item)] = item
+            crew.tasks.put((item,))
+            running += 1
         while running:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                yield running.pop(future), future.result()
-                for item in islice(left, 1):
-                    running[pool.submit(function, item)] = item
+            found = crew.result()
+            running -= 1
+            yield found
+            for item in islice(left, 1):
+                crew.tasks.put((item,))
+                running += 1
     finally:
-        pool.shutdown(cancel_futures=True)
+        crew.stop()
+
+
+class _Crew(Generic[Item, Result]):
+    """Threads that take items from one queue and put results into another.
+
+    Ctrl-C can come anywhere in this class. The executors, threads and events of the standard library are written in
+    Python and leave a lock taken when it comes at the wrong moment, and then nothing ever ends. What is used here is
+    written in C and never does.
+    """
+
+    def __init__(self, function: Callable[[Item], Result], threads: int) -> None:
+        self.function, self.threads, self.started = function, threads, 0
+        self.tasks: SimpleQueue[tuple[Item] | None] = SimpleQueue()
+        self.results: SimpleQueue[tuple[Item, Result | None, BaseException | None] | None] = SimpleQueue()
+
+    def start(self) -> None:
+        """Starts all threads."""
+        for _ in range(self.threads):
+            start_new_thread(self._work, ())
+            self.started += 1
+
+    def _work(self) -> None:
+        while (task := self.tasks.get()) is not None:
+            try:
+                self.results.put((*task, self.function(*task), None))
+            except BaseException as error:
+                self.results.put((*task, None, error))
+        self.results.put(None)
+
+    def result(self) -> tuple[Item, Result]:
+        """The next item that is done, or what went wrong with it."""
+        found = self.results.get()
+        assert found is not None
+        item, result, error = found
+        if error is not None:
+            raise error
+        return item, cast(Result, result)
+
+    def stop(self) -> None:
+        """Drops what no thread has begun and waits for the rest."""
+        with suppress(Empty):
+            while True:
+                self.tasks.get_nowait()
+        for _ in range(self.threads):
+            self.tasks.put(None)
+        while self.started:
+            self.started -= self.results.get() is None
 
 
 def made_ahead(items: Iterator[Item]) -> Iterator[Item]:
     """The same items; while one is used, another thread makes the next."""
-    with ThreadPoolExecutor(1) as pool:
-        coming = pool.submit(next, items, None)
-        while (found := coming.result()) is not None:
-            coming = pool.submit(next, items, None)
-            yield found
+    with closing(as_finished(lambda _: next(items, None), repeat(None), threads=1)) as made:
+        for _, item in made:
+            if item is None:
+                return
+            yield item
 
 
 def in_slices(run: Callable[[int, int], Result], count: int, slices: int = 16) -> Iterator[Callable[[], Result]]:
