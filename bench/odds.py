@@ -7,9 +7,10 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import comb
+from typing import TypeVar
 
 from bench.c_reference import MISSING, NAME, c_value, compiled
 from bench.naive import NAIVE, naive_rate
@@ -56,6 +57,7 @@ def highest_hands(game_id: str, most: int) -> Callable[[], int]:
     return lambda: sum(line_tally(game, hands).total for hands in range(2, most + 1))
 
 
+Said = TypeVar("Said")
 Recipe = tuple[str, Callable[[], int], float]  # what is measured, the work, and the seconds it may take
 WHOLE_SECONDS = {"shared_board": 5.0, "separate_hands": 10.0, "draw": 25.0, "dealer_up_card": 20.0}
 VALUE = ", value and strategy"
@@ -70,17 +72,17 @@ def recipes() -> Iterator[Recipe]:
         shape = shape_of(game)
         if shape == "shared_board":
             yield f"{game.id}{VALUE}", values_only(game.id), VALUE_SECONDS
-        yield f"{game.id}, full tally", whole(game.id), _seconds(shape)
+        yield f"{game.id}, full tally", whole(game.id), _said(shape, WHOLE_SECONDS, "WHOLE_SECONDS")
         if counts_lines(game):
-            for most, seconds in HIGHEST_SECONDS[shape].items():
+            for most, seconds in _said(shape, HIGHEST_SECONDS, "HIGHEST_SECONDS").items():
                 yield f"{game.id}, highest of 2 to {most} hands", highest_hands(game.id, most), seconds
 
 
-def _seconds(shape: str) -> float:
-    """The seconds that a full tally of this shape may take."""
-    if shape not in WHOLE_SECONDS:
-        raise LookupError(f"WHOLE_SECONDS in bench/odds.py does not say how long the shape {shape!r} may take")
-    return WHOLE_SECONDS[shape]
+def _said(shape: str, seconds: Mapping[str, Said], name: str) -> Said:
+    """The seconds that a table of this file allows a shape."""
+    if shape not in seconds:
+        raise LookupError(f"{name} in bench/odds.py does not say how long the shape {shape!r} may take")
+    return seconds[shape]
 
 
 RECIPES: tuple[Recipe, ...] = tuple(recipes())

@@ -19,6 +19,7 @@ LOWEST, PAIRED, SINGLE, JOKER = DISCARDED = (
     "another single card",
     "a joker",
 )
+ANY_HAND = "00|any hand"
 
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 
@@ -87,7 +88,7 @@ def by_discard(game: Game) -> Naming:
 
     def naming(piles: Piles, choice: str) -> tuple[str, str]:
         if choice not in discards:
-            return "00|any hand", choice
+            return ANY_HAND, choice
         cards = piles[game.piles[0].id]
         return called(cards), _discard_name(cards, cards[discards[choice]])
 
@@ -96,7 +97,10 @@ def by_discard(game: Game) -> Naming:
 
 def dealt_names(game: Game) -> Callable[[Cards], str]:
     """What the game itself calls the five cards dealt: the fact that they decide, and how many are jokers."""
-    place = read_facts(game).sources.index("original")
+    sources = read_facts(game).sources
+    if "original" not in sources:
+        return lambda cards: ANY_HAND
+    place = sources.index("original")
     names = tuple(game.fact_values.values())[place]
 
     @lru_cache(maxsize=1 << 18)
