@@ -54,8 +54,8 @@ docs: $(READY)
 	$(BIN)/python -m pitboss.odds.certificates.ship
 	$(BIN)/python -m pitboss.cli.pages
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
-	$(BIN)/python -m pitboss.server.docs_page
-	$(BIN)/python -m pitboss.server.page_types
+	$(BIN)/python -m pitboss.server.openapi.docs_page
+	$(BIN)/python -m pitboss.server.openapi.page_types
 	$(BIN)/python -m tests.console_examples
 	$(BIN)/python -m tests.recorded_session
 	$(BIN)/python -m pitboss.play.schema > docs/round-format.schema.json

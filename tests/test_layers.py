@@ -57,6 +57,21 @@ BELOW = {
     },
 }
 
+# What each room of the server may import of the others. The files beside the rooms are above them, except the settings.
+ROOMS_BELOW = {
+    "coach": set(),
+    "house": {"coach"},
+    "http": {"coach", "house"},
+    "odds_room": {"coach", "house", "http"},
+    "tables": {"coach", "house", "http", "odds_room"},
+    "people": {"coach", "house", "http", "odds_room", "tables"},
+    "learning": {"coach", "house", "http", "odds_room", "tables"},
+    "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
+    "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
+}
+# The house starts the drift alarm; a backup and the server take the same lock.
+BUT_FOR = {"house/house.py": {"operator"}, "operator/backups.py": {"run"}}
+
 
 def imports(path: Path) -> set[str]:
     """The parts of pitboss, and the outside packages, that a file imports anywhere in it."""
@@ -86,6 +101,28 @@ def test_imports_point_down(path: Path) -> None:
         return
     inside = {name for name in imports(path) if not name.endswith("(outside)")} - {"__version__"}
     assert inside <= BELOW[here] | {here}, f"{here} may not import {inside - BELOW[here] - {here}}"
+
+
+def rooms_imported(path: Path) -> set[str]:
+    """The rooms and files of the server that a file imports anywhere in it."""
+    nodes = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom))
+    names = (f"{node.module}.{alias.name}" for node in nodes for alias in node.names)
+    return {name.split(".")[2] for name in names if name.startswith("pitboss.server.")}
+
+
+SERVER = SOURCE / "server"
+IN_ROOMS = sorted(SERVER.glob("*/*.py"))
+
+
+@pytest.mark.parametrize("path", IN_ROOMS, ids=lambda path: str(path.relative_to(SERVER)))
+def test_rooms_of_the_server_import_one_way(path: Path) -> None:
+    room = path.parent.name
+    allowed = ROOMS_BELOW[room] | BUT_FOR.get(str(path.relative_to(SERVER)), set()) | {room, "settings"}
+    assert rooms_imported(path) <= allowed, f"{room} may not import {rooms_imported(path) - allowed}"
+
+
+def test_exceptions_of_the_rooms_are_needed() -> None:
+    assert all(rooms <= rooms_imported(SERVER / path) for path, rooms in BUT_FOR.items())
 
 
 @pytest.mark.parametrize("here", ["errors", "cards", "hands", "rules", "games", "play", "describe"])

@@ -106,10 +106,10 @@ ALSO_WORDS = {
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, a field of JSON
     "play": ("cli/operator_desk.py", "ledger/*", "server/*", "store/*", "table/betting.py"),  # the currency
-    "bet": ("bench/house.py", "house_simulation/audit.py", "server/spreadsheet.py", "table/*"),  # a command, a column
+    "bet": ("bench/house.py", "house_simulation/audit.py", "server/*/spreadsheet.py", "table/*"),  # a command, a column
     "stand": ("table/commands.py",),  # to leave a seat
     "check": ("cli/verify.py",),  # a column
-    "high": ("server/returns.py",),  # the upper end of a range
+    "high": ("server/operator/returns.py",),  # the upper end of a range
     "qualifies": ("play/schema.py",),  # a field of an event
     "tax": ("table/money.py",),  # a transfer of a wager that is collected
     "turn": ("simulate/known_strategy.py",),  # a board of four cards
@@ -124,7 +124,7 @@ LOOKED_UP = {
     "final": ("odds/exact/draw/values.py",),
     "six": ("odds/exact/draw/read_game.py",),
     "hand": ("play/stored.py", "table/show.py"),
-    "play": ("server/models.py", "table/betting.py"),
+    "play": ("server/operator/requests.py", "table/betting.py"),
 }
 FINDS = ("get", "index", "pop", "setdefault", "startswith", "removeprefix")
 

@@ -19,7 +19,7 @@ from pitboss.odds.certificates.strategy_tables import packed_streets, packed_val
 from pitboss.odds.charts.by_street import charts
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.report import answer, counted_answer
-from pitboss.server.odds_room import Question, prices_data
+from pitboss.server.odds_room.game_odds import Question, prices_data
 from tests.odds.tiny import TINY
 
 OPTIONS = TINY.choose_options()

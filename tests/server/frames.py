@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from pydantic import TypeAdapter
 
 from pitboss.play.schema import schema
-from pitboss.server.table_shapes import SocketFrame
+from pitboss.server.tables.shapes import SocketFrame
 
 FRAME: TypeAdapter[Any] = TypeAdapter(SocketFrame)
 

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.errors import NotFound, TooMany
 from pitboss.games import GAMES
-from pitboss.server.counts import COUNTS_PER_HOUR, MOST_WAITING, Counts
-from pitboss.server.odds_room import Question
+from pitboss.server.odds_room.game_odds import Question
+from pitboss.server.odds_room.jobs import COUNTS_PER_HOUR, MOST_WAITING, Counts
 
 GAME = next(iter(GAMES))
 

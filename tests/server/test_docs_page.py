@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pitboss.server.docs_page import page
+from pitboss.server.openapi.docs_page import page
 
 
 def test_the_page_is_generated() -> None:

@@ -14,10 +14,10 @@ from pitboss.games import GAMES
 from pitboss.odds.pricing.net_results import main_name
 from pitboss.play import deal_round
 from pitboss.rules import Game
-from pitboss.server import drift, watching
-from pitboss.server.drift import ALARM, Stream, Theory, Watch, advance, reasons_of, results_of
-from pitboss.server.house import House
-from pitboss.server.reports import prices_of
+from pitboss.server.house.house import House
+from pitboss.server.operator import drift, watching
+from pitboss.server.operator.drift import ALARM, Stream, Theory, Watch, advance, reasons_of, results_of
+from pitboss.server.operator.reports import prices_of
 from pitboss.server.settings import Settings
 from pitboss.table import KeyDealer, make_terms
 from pitboss.table import commands as c

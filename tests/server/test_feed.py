@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from pitboss.server.feed import Watcher
-from pitboss.server.house import House
+from pitboss.server.house.feed import Watcher
+from pitboss.server.house.house import House
 from pitboss.server.settings import Settings
 from pitboss.store.databases import open_database
 from tests.store.people import House as Books

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games import GAMES, find_game
 from pitboss.play import open_table
-from pitboss.server.felt import felt
+from pitboss.server.tables.felt import felt
 
 
 def names(game: str) -> dict[str, str]:

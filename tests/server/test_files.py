@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pitboss.server.files import PACKAGE, files_digest, note_files
+from pitboss.server.house.files import PACKAGE, files_digest, note_files
 from pitboss.store.databases import Database
 from pitboss.store.posting import HOUSE
 from pitboss.store.work import query

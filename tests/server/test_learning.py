@@ -14,7 +14,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.play import open_table, parse
 from pitboss.rules import percent
 from pitboss.school.chance import ordinary_bets
-from pitboss.server.moments import moments, otherwise
+from pitboss.server.coach.moments import moments, otherwise
 from pitboss.store.learning import AGAIN_MS, DAY_MS
 from tests.server.running import Client, Server, Socket, make_a_mistake, wait_for
 

@@ -6,8 +6,8 @@ from random import Random
 
 from pitboss.games import find_game
 from pitboss.play import Round, deal_round, open_table
-from pitboss.server.judging import grade
-from pitboss.server.moves import moves
+from pitboss.server.coach.judging import grade
+from pitboss.server.coach.moves import moves
 
 BETS = {"ante": 1000, "blind": 1000, "trips": 500}
 

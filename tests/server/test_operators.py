@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from pitboss.errors import NotAllowed
-from pitboss.server.house import House
-from pitboss.server.models import Status
-from pitboss.server.operator_routes import set_every_status, set_table_status
+from pitboss.server.house.house import House
+from pitboss.server.operator.requests import Status
+from pitboss.server.operator.routes import set_every_status, set_table_status
 from pitboss.server.settings import Settings
 from pitboss.store.limits import AccountData
 from pitboss.store.people import Person

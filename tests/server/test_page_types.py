@@ -9,9 +9,9 @@ from pathlib import Path
 
 from pitboss.play.action import Offer
 from pitboss.server.app import make_app
-from pitboss.server.page_types import typed, types
+from pitboss.server.openapi.page_types import typed, types
 from pitboss.server.settings import Settings
-from pitboss.server.table_shapes import TableEntry
+from pitboss.server.tables.shapes import TableEntry
 from pitboss.table.show import PUBLIC
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "types.generated.ts"

@@ -13,7 +13,15 @@ import polars
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.server.reports import as_csv, as_parquet, daily, is_sized_in_play, lines_of, once_placed, prices_of
+from pitboss.server.operator.reports import (
+    as_csv,
+    as_parquet,
+    daily,
+    is_sized_in_play,
+    lines_of,
+    once_placed,
+    prices_of,
+)
 from pitboss.store.databases import Database
 from pitboss.table import commands as c
 from pitboss.table import make_terms

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pitboss.odds import quote
-from pitboss.server.returns import MOST_POINTS, ReturnPoint, series_of, thinned
+from pitboss.server.operator.returns import MOST_POINTS, ReturnPoint, series_of, thinned
 from tests.server.running import Client
 
 

@@ -25,13 +25,13 @@ from pitboss.fair import seat_commitment
 from pitboss.games import GAMES
 from pitboss.play import Round
 from pitboss.play.events import Looked, Shown
-from pitboss.server import house as house_module
-from pitboss.server.feed import Watcher
-from pitboss.server.house import House
-from pitboss.server.metrics import METRICS
-from pitboss.server.protect import Throttle
+from pitboss.server.house import house as house_module
+from pitboss.server.house.feed import Watcher
+from pitboss.server.house.house import House
+from pitboss.server.house.metrics import METRICS
+from pitboss.server.http.protect import Throttle
 from pitboss.server.settings import Settings
-from pitboss.server.socket import Connection
+from pitboss.server.tables.socket import Connection
 from pitboss.store.databases import upgrade_file
 from pitboss.store.people import add_guest, open_session
 from pitboss.store.sqlite import SqliteDatabase

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.cli import main
-from pitboss.server import house
+from pitboss.server.house import house
 
 OFFSET = Path(sys.argv.pop(1))
 _real = house.now_ms

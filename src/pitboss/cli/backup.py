@@ -24,7 +24,7 @@ def backup(
     from pitboss.cli.output import needs_server_extra
 
     with needs_server_extra():
-        from pitboss.server.backups import make_backup
+        from pitboss.server.operator.backups import make_backup
 
     make_backup(Path(data), target, with_key=with_key)
     typer.echo(f"The backup is in {target}" + ("." if with_key else "; the key file is not in it."))
@@ -38,7 +38,7 @@ def restore(
     from pitboss.cli.output import needs_server_extra
 
     with needs_server_extra():
-        from pitboss.server.backups import restore_backup
+        from pitboss.server.operator.backups import restore_backup
 
     voided = restore_backup(source, Path(data))
     typer.echo(f"The books are restored. Open rounds that were voided: {voided}. New rounds use a new epoch of seeds.")

@@ -33,7 +33,7 @@ def add(
     from pitboss.errors import SettingsError
 
     with needs_server_extra():
-        from pitboss.server.staff import add_staff
+        from pitboss.server.operator.staff import add_staff
 
     if role not in ("operator", "auditor"):
         raise SettingsError(f"--role {role!r}: choose operator or auditor")

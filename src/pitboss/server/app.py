@@ -11,30 +11,27 @@ from fastapi.responses import JSONResponse
 from pitboss import __version__
 from pitboss.errors import PitbossError, Unavailable
 from pitboss.games import game_ids
-from pitboss.server import (
-    history,
-    learning_routes,
-    odds_routes,
-    openapi,
-    operator_routes,
-    people_routes,
-    problems,
-    returns,
-    rules_routes,
-    school_routes,
-    socket,
-    table_routes,
-)
-from pitboss.server.auth import TheHouse
-from pitboss.server.counts import Counts
-from pitboss.server.house import House
-from pitboss.server.learning import Learning
-from pitboss.server.metrics import METRICS
-from pitboss.server.odds_room import room
-from pitboss.server.page import add_page
-from pitboss.server.protect import Protect, Throttle
+from pitboss.server.house.house import House
+from pitboss.server.house.metrics import METRICS
+from pitboss.server.http import problems
+from pitboss.server.http.auth import TheHouse
+from pitboss.server.http.page import add_page
+from pitboss.server.http.protect import Protect, Throttle
+from pitboss.server.learning import routes as learning_routes
+from pitboss.server.learning import school_routes
+from pitboss.server.learning.finished_rounds import Learning
+from pitboss.server.odds_room import routes as odds_routes
+from pitboss.server.odds_room.game_odds import room
+from pitboss.server.odds_room.jobs import Counts
+from pitboss.server.odds_room.workers import Workers
+from pitboss.server.openapi import document
+from pitboss.server.operator import returns
+from pitboss.server.operator import routes as operator_routes
+from pitboss.server.people import history
+from pitboss.server.people import routes as people_routes
 from pitboss.server.settings import Settings
-from pitboss.server.workers import Workers
+from pitboss.server.tables import routes as table_routes
+from pitboss.server.tables import rules_routes, socket
 from pitboss.store.work import Row, Work, query
 from pitboss.web import page_version
 
@@ -90,7 +87,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         app.include_router(each.router)
     add_health(app)
     add_page(app)
-    openapi.install(app)
+    document.install(app)
     secure = bool(settings.tls_cert)
     app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=secure, page=page_version())
     return app

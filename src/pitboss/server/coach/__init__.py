@@ -1,0 +1,1 @@
+"""What the coach counts, in worker processes: the value of each choice and what a decision cost."""

@@ -1,0 +1,1 @@
+"""What every route shares: who asks, errors, protection, the parts of requests; and the browser page."""

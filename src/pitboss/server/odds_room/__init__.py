@@ -1,0 +1,1 @@
+"""The odds room: prices, strategies, readings, counts, sessions and files, made in worker processes."""

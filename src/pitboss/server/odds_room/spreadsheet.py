@@ -1,0 +1,103 @@
+"""The odds room as files: CSV with every line of every pay table, XLSX with a sheet for each part."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pitboss.errors import NoCertificate, Unavailable
+from pitboss.odds.pricing.lines import Line, lines_csv
+from pitboss.server.odds_room.game_odds import NEVER_COUNTED, Question, certified, priced
+from pitboss.server.odds_room.readings import readings
+from pitboss.server.odds_room.shapes import OddsPrices, ReadingsData
+
+Rows = Iterable[Sequence[Any]]
+PRICE_HEADER = (
+    *("bet", "pay table", "hands", "in use", "house edge", "element of risk", "standard deviation", "hit rate"),
+    *("average bet", "expected value, exact", "unit"),
+)
+
+
+def as_csv(question: Question) -> str:
+    """Every line of every pay table, as `pitboss odds --csv` writes it."""
+    return lines_csv((question.game, line) for line in _counted_lines(question))
+
+
+def _counted_lines(question: Question) -> tuple[Line, ...]:
+    found = certified(question)
+    if found is None:
+        raise NoCertificate(f"{question.game}: {NEVER_COUNTED} Count it first")
+    return found[0].lines()
+
+
+def as_xlsx(question: Question) -> bytes:
+    """A workbook: prices, lines, distributions, decisions, readings."""
+    try:
+        from xlsxwriter import Workbook  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise Unavailable("XLSX needs an extra on the server: pip install 'pitboss[reports]'") from None
+    lines = [line.data() for line in _counted_lines(question)]
+    out = io.BytesIO()
+    book = Workbook(out, {"in_memory": True})
+    bold, percent = book.add_format({"bold": True}), book.add_format({"num_format": "0.0000%"})
+    for name, header, rows, percents in _sheets(priced(question), lines, readings(question)):
+        sheet = book.add_worksheet(name)
+        sheet.freeze_panes(1, 0)
+        sheet.write_row(0, 0, header, bold)
+        for number, row in enumerate(rows, 1):
+            sheet.write_row(number, 0, row)
+        for column in percents:
+            sheet.set_column(column, column, 14, percent)
+        sheet.set_column(0, 0, 26)
+    book.close()
+    return out.getvalue()
+
+
+def _sheets(
+    prices: OddsPrices, lines: list[dict[str, Any]], readings: ReadingsData
+) -> Iterable[tuple[str, Sequence[str], Rows, Sequence[int]]]:
+    yield "Prices", PRICE_HEADER, map(_price_row, prices["wagers"]), (4, 5, 7)
+    # A cell of a spreadsheet holds 15 digits; larger counts are written as text so that none is rounded.
+    yield "Lines", list(lines[0]), (list(map(_exact, line.values())) for line in lines), ()
+    spread = (
+        (each["wager"], chance["net"], chance["chance"], chance["exact"])
+        for each in prices["spreads"]
+        for chance in each["chances"]
+    )
+    yield "Net results", ("bet", "net", "chance", "chance, exact"), spread, (2,)
+    decisions = ((each["street"], each["choice"], each["share"]) for each in prices["decisions"])
+    yield "Decisions", ("street", "choice", "share of all rounds"), decisions, (2,)
+    yield "Readings", ("number", "question", "reading", "value", "bet", "house edge"), _reading_rows(readings), (5,)
+    settings = [("strategy", prices["strategy"]), *prices["options"].items()]
+    settings += [("pays", each) for each in prices["pays"]]
+    yield "Settings", ("setting", "value"), settings, ()
+
+
+def _reading_rows(readings: ReadingsData) -> Rows:
+    for each in readings["readings"]:
+        told = (each["number"], each["question"], each["answer"])
+        yield told
+        for option in each["worth"]:
+            for edge in option["edges"]:
+                yield *told, option["value"], edge["name"] or edge["wager"], edge["edge"]
+
+
+def _price_row(price: Any) -> Sequence[Any]:
+    return (
+        price["name"] or " + ".join(price["bets"]),
+        price["table"],
+        price["hands"] or "",
+        "yes" if price["in_use"] else "",
+        price["house_edge"],
+        price["element_of_risk"],
+        price["stdev"],
+        price["hit_rate"],
+        price["average_bet"],
+        price["ev"],
+        price["unit"],
+    )
+
+
+def _exact(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 10**15 else value

@@ -1,0 +1,59 @@
+"""What requests of operators hold, with examples for the OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from pitboss.server.http.requests import SIDE_BET, Cents, Id, Request
+from pitboss.server.tables.requests import NewTable
+
+
+class NewPublicTable(NewTable):
+    """A table that an operator opens for everybody."""
+
+    currency: Literal["play", "real"] = Field(default="play", description="real only if the house allows real money")
+    resolve: Literal["default", "best"] = Field(
+        default="default", description="what is done for a seat whose time is over: the default, or the best choice"
+    )
+
+
+class TableLimits(Request):
+    """New limits of a table, by wager; the empty name is the table's own range."""
+
+    limits: dict[str, tuple[int, int]] = Field(
+        max_length=50, examples=[{"": [500, 100_000], SIDE_BET.id: [100, 5_000]}]
+    )
+
+
+class Status(Request):
+    """Open, pause or close."""
+
+    status: Literal["open", "paused", "closed"]
+
+
+class ProposeVoid(Request):
+    """Undo an open round; a second person has to agree."""
+
+    table: Id
+    round: int = Field(ge=1, le=2**53 - 1)
+    reason: str = Field(min_length=3, max_length=500, examples=["the shuffler failed"])
+
+
+class ProposeCash(Request):
+    """Real money for a player or for the bankroll of a table; below zero it is paid out. A second person agrees."""
+
+    account: str = Field(default="", max_length=64, examples=["g5f0c"])
+    table: str = Field(default="", max_length=64)
+    cents: Cents = Field(examples=[50_000])
+    reason: str = Field(min_length=3, max_length=500, examples=["receipt 1201"])
+
+
+class ProposeAdjustment(Request):
+    """Correct a player's money; a second person has to agree."""
+
+    account: Id
+    currency: Literal["play", "real"] = "play"
+    cents: Cents
+    reason: str = Field(min_length=3, max_length=500)

@@ -1,0 +1,303 @@
+"""For operators and auditors: tables, players, voids and adjustments with a second person, significant events."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from datetime import UTC, date, datetime
+from typing import Any, cast
+
+import msgspec
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse, Response
+
+from pitboss.errors import Invalid, NotAllowed, NotFound, Unavailable
+from pitboss.games import game_ids
+from pitboss.ledger import PLAY, REAL
+from pitboss.ledger import house as bankroll_of
+from pitboss.server.house.files import files_digest
+from pitboss.server.house.house import House
+from pitboss.server.http.auth import Auditor, Operator, TheHouse
+from pitboss.server.operator.requests import (
+    NewPublicTable,
+    ProposeAdjustment,
+    ProposeCash,
+    ProposeVoid,
+    Status,
+    TableLimits,
+)
+from pitboss.server.operator.shapes import (
+    Agreed,
+    BooksReport,
+    DailyReport,
+    HouseEvents,
+    PlayerDetails,
+    ProgramFiles,
+    Proposed,
+    StaffPlayers,
+    StaffProposals,
+    StaffTables,
+    TablesChanged,
+)
+from pitboss.server.people.history import played_round
+from pitboss.server.tables.shapes import ActionAnswer, MadeTable
+from pitboss.store import people as p
+from pitboss.store.people import Person
+from pitboss.store.posting import HOUSE
+from pitboss.store.proposals import agree as carry_out
+from pitboss.store.proposals import propose
+from pitboss.store.work import Row, Work, query
+from pitboss.table import Actor, Config, Pace, make_terms
+from pitboss.table import commands as c
+from pitboss.table.state import decode
+
+router = APIRouter(prefix="/api/operator", tags=["operators"])
+Json = dict[str, Any]
+
+
+@router.get("/tables")
+async def all_tables(person: Auditor, house: TheHouse) -> StaffTables:
+    """Every table, closed and private ones too, with its bankroll and the funds on its open round."""
+
+    def work() -> Work[tuple[list[Row], list[Row]]]:
+        tables = yield query("all_tables")
+        accounts = [bankroll_of(state.config.currency, state.id) for (text,) in tables for state in [decode(text)]]
+        return tables, (yield query("balances", accounts=accounts))
+
+    tables, balances = await house.read(work)
+    states = [decode(text) for (text,) in tables]
+    bankrolls: dict[str, int] = dict(balances)
+    return {
+        "tables": [
+            {
+                "id": state.id,
+                "name": state.config.name,
+                "game": state.terms.game,
+                "status": state.status,
+                "private": state.config.private,
+                "currency": state.config.currency,
+                "round": state.number,
+                "phase": state.phase,
+                "held_cents": sum(state.escrow_cents.values()),
+                "bankroll_cents": bankrolls.get(bankroll_of(state.config.currency, state.id), 0),
+                "largest_payout_cents": sum(state.payout_cents.values()),
+                "resolve": state.config.resolve,
+                "terms": state.terms.as_json(),
+                "missing_reveals": state.missing_reveals,
+                "seats": {str(n): {"account": seat.account, "name": seat.name} for n, seat in state.seats.items()},
+            }
+            for state in states
+        ]
+    }
+
+
+@router.post("/tables", status_code=201)
+async def open_public_table(body: NewPublicTable, person: Operator, house: TheHouse) -> MadeTable:
+    """A public table. One in real money takes bets as soon as it has a bankroll (`proposals/cash`)."""
+    check_currency(body.currency, house)
+    if body.game not in game_ids():
+        raise NotFound(f"there is no game {body.game!r}")
+    terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
+    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
+    config = Config(
+        body.name or terms.table.game.name,
+        currency=body.currency,
+        seats=min(body.seats, terms.table.game.seats),
+        pace=pace,
+        resolve=body.resolve,
+    )
+    id_ = f"t{secrets.token_hex(6)}"
+    await house.open_table(id_, terms, config, Actor(person.id, person.name))
+    return {"table": id_}
+
+
+def check_currency(currency: str, house: House) -> None:
+    """Real money is off unless the house was started with it."""
+    if currency != PLAY and not house.settings.real_money:
+        raise NotAllowed("this house has no real money; its setting real_money is off")
+
+
+@router.put("/tables/{table}/limits")
+async def set_table_limits(table: str, body: TableLimits, person: Operator, house: TheHouse) -> ActionAnswer:
+    """New limits, between two rounds."""
+    done = await house.operate(Actor(person.id, person.name), table, c.SetLimits(body.limits))
+    return cast(ActionAnswer, done.answer)
+
+
+@router.put("/tables/{table}/status")
+async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> ActionAnswer:
+    """Opens, pauses or closes a table; an open round is played to its end."""
+    check_currency((await house.state(table)).config.currency if body.status == "open" else PLAY, house)
+    done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
+    return cast(ActionAnswer, done.answer)
+
+
+@router.put("/status")
+async def set_every_status(body: Status, person: Operator, house: TheHouse, game: str = "") -> TablesChanged:
+    """Opens, pauses or closes every table, or every table of one game; not those in real money while that is off."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("all_tables"))
+
+    changed = []
+    for (text,) in await house.read(work):
+        state = decode(text)
+        if (game and state.terms.game != game) or (state.status == "closed" and state.config.private):
+            continue
+        if body.status == "open" and state.config.currency != PLAY and not house.settings.real_money:
+            continue
+        await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
+        changed.append(state.id)
+    return {"tables": changed}
+
+
+@router.get("/players")
+async def players(person: Auditor, house: TheHouse, after: str = "", count: int = 100) -> StaffPlayers:
+    """Every account, in the order of ids."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("accounts", after=after, count=max(1, min(count, 500))))
+
+    return {
+        "players": [
+            {"account": account, "role": role, "name": name, "created_ms": created_ms}
+            for account, role, name, created_ms in await house.read(work)
+        ]
+    }
+
+
+@router.get("/players/{account}")
+async def player(account: str, person: Auditor, house: TheHouse) -> PlayerDetails:
+    """One account: its money and its last rounds."""
+
+    def work() -> Work[tuple[list[Row], dict[str, int], list[Row]]]:
+        found = yield query("account", id=account)
+        money = yield from p.money_of(account)
+        rounds = yield query("rounds_of", account=account, before_ms=2**53 - 1, count=100)
+        return found, money, rounds
+
+    found, money, rounds = await house.read(work)
+    if not found:
+        raise NotFound(f"there is no account {account!r}")
+    shown = [played_round(row) for row in rounds]
+    return {"account": account, "role": found[0][1], "name": found[0][2], "balance_cents": money, "rounds": shown}
+
+
+@router.get("/events")
+async def events(
+    person: Auditor, house: TheHouse, after: int = 0, count: int = 100, newest: bool = False
+) -> HouseEvents:
+    """Significant events: the house's own log, oldest first; with `newest` the last ones, the newest first."""
+    after, count = max(0, min(after, 2**53 - 1)), max(1, min(count, 500))
+
+    def work() -> Work[list[Row]]:
+        heads = (yield query("log_heads")) if newest else []
+        last = next((entry for log, entry, _ in heads if log == HOUSE), 0)
+        rows = yield query("entries", log=HOUSE, after=max(after, last - count), count=count)
+        return rows[::-1] if newest else rows
+
+    rows = await house.read(work)
+    return {"events": [{"number": number} | msgspec.json.decode(body) for number, body, _ in rows]}
+
+
+@router.get("/reports/daily")
+async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> DailyReport:
+    """Actual and theoretical return of every wager on one day (UTC), drift, voids, liabilities, funds on rounds."""
+    await house.watch_drift()
+    return await house.read(lambda: _daily(day))
+
+
+@router.get("/reports/daily.parquet", response_class=Response)
+async def daily_parquet(person: Auditor, house: TheHouse, day: date | None = None) -> Response:
+    """The same as a Parquet file, for programs."""
+    from pitboss.server.operator.reports import as_parquet  # noqa: PLC0415 - the odds are heavy
+
+    found = await house.read(lambda: _daily(day))
+    try:
+        made = await asyncio.to_thread(as_parquet, found)
+    except ModuleNotFoundError:
+        raise Unavailable("the server needs polars for this: pip install 'pitboss[reports]'") from None
+    return Response(made, media_type="application/vnd.apache.parquet")
+
+
+@router.get("/reports/daily.csv", response_class=PlainTextResponse)
+async def daily_csv(person: Auditor, house: TheHouse, day: date | None = None) -> PlainTextResponse:
+    """The wagers of that report for a spreadsheet."""
+    from pitboss.server.operator.reports import as_csv  # noqa: PLC0415 - the odds are heavy
+
+    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day))), media_type="text/csv")
+
+
+def _daily(day: date | None) -> Work[DailyReport]:
+    from pitboss.server.operator.reports import daily  # noqa: PLC0415 - the odds are heavy
+
+    return daily(day or datetime.now(UTC).date())
+
+
+@router.get("/proposals")
+async def proposals(person: Auditor, house: TheHouse) -> StaffProposals:
+    """Voids and adjustments that wait for a second person."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("proposals"))
+
+    return {
+        "proposals": [
+            {"id": id_, "kind": kind, "body": msgspec.json.decode(body), "by": by, "at_ms": at_ms}
+            for id_, kind, body, by, at_ms in await house.read(work)
+        ]
+    }
+
+
+@router.post("/proposals/voids", status_code=201)
+async def propose_void(body: ProposeVoid, person: Operator, house: TheHouse) -> Proposed:
+    """Proposes to void a round after a malfunction, with a reason; a second person has to agree."""
+    return await _propose("void", body.model_dump(), person, house)
+
+
+@router.post("/proposals/adjustments", status_code=201)
+async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: TheHouse) -> Proposed:
+    """Proposes a correction of a player's money, with a reason; a second person has to agree."""
+    if not body.cents:
+        raise Invalid("an adjustment must not be 0 cents")
+    check_currency(body.currency, house)
+    return await _propose("adjustment", body.model_dump(), person, house)
+
+
+@router.post("/proposals/cash", status_code=201)
+async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> Proposed:
+    """Real money that was brought or is paid out: for a player, or for the bankroll of a table."""
+    check_currency(REAL, house)
+    if not body.cents or bool(body.account) == bool(body.table):
+        raise Invalid("name an account or a table, and an amount other than 0 cents")
+    return await _propose("cash", body.model_dump(), person, house)
+
+
+async def _propose(kind: str, body: Json, person: Person, house: House) -> Proposed:
+    id_ = secrets.token_hex(8)
+    await house.run(lambda: propose(id_, kind, body, person.id, house.clock()))
+    return {"proposal": id_}
+
+
+@router.post("/proposals/{proposal}/agree")
+async def agree(proposal: str, person: Operator, house: TheHouse) -> Agreed:
+    """A second person agrees, and it is done: proposal and effect are one transaction."""
+    real_money = house.settings.real_money
+    await house.run(lambda: carry_out(house.dealer, proposal, person.id, house.clock(), real_money=real_money))
+    house.forget()
+    return {"done": proposal}
+
+
+@router.get("/files")
+async def files(person: Auditor, house: TheHouse) -> ProgramFiles:
+    """The hash of the program's own files now. Changes are significant events of the kind `files`."""
+    await house.check_files()
+    digest, count = await asyncio.to_thread(files_digest)
+    return {"digest": digest, "files": count}
+
+
+@router.post("/check")
+async def check(person: Auditor, house: TheHouse) -> BooksReport:
+    """`pitboss ledger check` on the running house."""
+    report = await house.check()
+    return cast(BooksReport, msgspec.to_builtins(report) | {"clean": report.clean})

@@ -1,0 +1,197 @@
+"""What operators and auditors get: one shape for each answer. The page's types are generated from these."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ConfigDict
+from typing_extensions import TypedDict
+
+from pitboss.server.people.history import PlayedRound
+
+
+class StaffSeat(TypedDict):
+    """Who sits at a seat."""
+
+    account: str
+    name: str
+
+
+class StaffTable(TypedDict):
+    """A table with its bankroll and the funds on its open round."""
+
+    id: str
+    name: str
+    game: str
+    status: str
+    private: bool
+    currency: str
+    round: int
+    phase: str
+    held_cents: int
+    bankroll_cents: int
+    largest_payout_cents: int
+    resolve: str
+    terms: dict[str, Any]
+    missing_reveals: int
+    seats: dict[str, StaffSeat]
+
+
+class StaffTables(TypedDict):
+    """Every table."""
+
+    tables: list[StaffTable]
+
+
+class StaffPlayer(TypedDict):
+    """An account."""
+
+    account: str
+    role: str
+    name: str
+    created_ms: int
+
+
+class StaffPlayers(TypedDict):
+    """Accounts in the order of ids."""
+
+    players: list[StaffPlayer]
+
+
+class PlayerDetails(TypedDict):
+    """One account: its money and its last rounds."""
+
+    account: str
+    role: str
+    name: str
+    balance_cents: dict[str, int]
+    rounds: list[PlayedRound]
+
+
+class HouseEvent(TypedDict):
+    """A significant event; `kind` decides which fields it has beside these."""
+
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+
+    number: int
+    kind: str
+    at_ms: int
+    by: str
+
+
+class HouseEvents(TypedDict):
+    """Entries of the house's own log."""
+
+    events: list[HouseEvent]
+
+
+class TablesChanged(TypedDict):
+    """The tables whose status was set."""
+
+    tables: list[str]
+
+
+class Proposed(TypedDict):
+    """The id of a proposal that waits for a second person."""
+
+    proposal: str
+
+
+class Agreed(TypedDict):
+    """The id of the proposal that is done."""
+
+    done: str
+
+
+class ProgramFiles(TypedDict):
+    """The hash of the program's own files, and how many there are."""
+
+    digest: str
+    files: int
+
+
+class BooksReport(TypedDict):
+    """What was checked of the books, and every difference found."""
+
+    clean: bool
+    entries: int
+    transfers: int
+    accounts: int
+    rounds_dealt_again: int
+    rounds_of_other_rules: int
+    open_rounds: int
+    checkpoints: int
+    differences: list[str]
+
+
+class StaffProposal(TypedDict):
+    """A void, a correction or a movement of cash that waits for a second person."""
+
+    id: str
+    kind: str
+    body: dict[str, Any]
+    by: str
+    at_ms: int
+
+
+class StaffProposals(TypedDict):
+    """Everything that waits for a second person."""
+
+    proposals: list[StaffProposal]
+
+
+class ReportLine(TypedDict):
+    """One wager on one day: what came back beside what theory expects, with the band of the net result."""
+
+    currency: str
+    game: str
+    wager: str
+    rounds: int
+    staked_cents: int
+    returned_cents: int
+    actual_return: float | None
+    theoretical_return: float | None
+    net_cents: int
+    expected_net_cents: int | None
+    band_cents: int | None
+    within_band: bool | None
+    sigmas: float | None
+
+
+class VoidedRound(TypedDict):
+    """A round that was undone, and why."""
+
+    table: str
+    round: int
+    reason: str
+
+
+class DriftLine(TypedDict):
+    """The evidence that a wager returns something other than its certificate says."""
+
+    wager: str
+    rounds: int
+    evidence: float
+    alarm_at: float
+    alarms: int
+
+
+class UnwatchedWager(TypedDict):
+    """A wager of the day that the drift alarm does not watch, and why."""
+
+    game: str
+    wager: str
+    reason: str
+
+
+class DailyReport(TypedDict):
+    """Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds."""
+
+    day: str
+    rounds: int
+    voids: list[VoidedRound]
+    liabilities_cents: dict[str, int]
+    held_cents: int
+    wagers: list[ReportLine]
+    drift: list[DriftLine]
+    unwatched: list[UnwatchedWager]

@@ -1,0 +1,1 @@
+"""Guests, accounts, sessions and limits; a player's own rounds, and replays."""

@@ -1,0 +1,215 @@
+"""The lobby, tables, and the REST twin of every action."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any, cast
+
+import msgspec
+from fastapi import APIRouter, Request
+
+from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
+from pitboss.games import find_game, game_ids
+from pitboss.server.coach.moments import least_size
+from pitboss.server.coach.queue import Coach
+from pitboss.server.coach.shapes import Advice
+from pitboss.server.house.feed import Watcher
+from pitboss.server.house.house import House
+from pitboss.server.http.auth import SignedIn, TheHouse, token_of
+from pitboss.server.tables import shapes as s
+from pitboss.server.tables.edges import edges
+from pitboss.server.tables.felt import felt, felt_of_game
+from pitboss.server.tables.felt_shapes import FeltData
+from pitboss.server.tables.requests import Action, NewTable
+from pitboss.store.actions import Asked
+from pitboss.store.limits import Bound, Limits, bounds, held_by
+from pitboss.store.work import Row, Work, query
+from pitboss.table import Actor, Config, Pace, TableState, make_terms
+from pitboss.table.commands import read_command
+from pitboss.table.resettle import verify
+from pitboss.table.show import mark_affordable
+from pitboss.table.state import decode
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Json = dict[str, Any]
+
+
+@router.get("/games")
+async def games() -> s.GameNames:
+    """The games there are tables for."""
+    found = [find_game(id_) for id_ in game_ids()]
+    return {"games": [{"id": game.id, "name": game.name, "says": game.says} for game in found]}
+
+
+@router.get("/games/{game}")
+async def game(game: str) -> s.GameData:
+    """A game as its usual table shows it, and what a house may choose. Readable before any stake."""
+    if game not in game_ids():
+        raise NotFound(f"there is no game {game!r}")
+    return felt_of_game(find_game(game))
+
+
+@router.get("/tables")
+async def lobby(house: TheHouse) -> s.Lobby:
+    """Every open public table."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("tables"))
+
+    states = [decode(text) for (text,) in await house.read(work)]
+    return {
+        "tables": [
+            {
+                "id": state.id,
+                "name": state.config.name,
+                "game": state.terms.game,
+                "terms": cast(s.TermsData, state.terms.as_json()),
+                "status": state.status,
+                "currency": state.config.currency,
+                "places": state.config.seats,
+                "seats": {str(n): {"name": seat.name, "who": seat.who} for n, seat in state.seats.items()},
+                "round": state.number,
+            }
+            for state in states
+            if not state.config.private
+        ]
+    }
+
+
+@router.post("/tables", status_code=201)
+async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.MadeTable:
+    """A private table, in play money; its address invites others."""
+    if body.game not in game_ids():
+        raise NotFound(f"there is no game {body.game!r}")
+    terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
+    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
+    name = body.name or f"{person.name}'s table"
+    seats = min(body.seats, terms.table.game.seats)
+    config = Config(name, seats=seats, private=True, pace=pace)
+    id_ = f"t{secrets.token_hex(6)}"
+    await house.open_table(id_, terms, config, Actor(person.id, person.name))
+    return {"table": id_}
+
+
+@router.get("/tables/{table}")
+async def table(table: str, person: SignedIn, house: TheHouse) -> s.TableData:
+    """The table as you may see it, with what you may do now."""
+    return await show(house, table, person.id)
+
+
+async def show(house: House, table: str, account: str) -> s.TableData:
+    """A table with the balance of the person who asks."""
+    feed = await house.feed(table)
+    shown = feed.table(account)
+    await add_balance(house, shown["you"], account, feed.state)
+    house.unwatch(table)
+    return cast(s.TableData, shown)
+
+
+async def add_balance(house: House, you: Json | None, account: str, state: TableState) -> None:
+    """What the seat has, and which choices its money and its own limits allow."""
+    if you is None:
+        return
+    means = await house.means(account)
+    balance = you["balance_cents"] = means.money[state.config.currency]
+    allowed = [Bound(balance, "balance", "")]
+    if you["offers"] and means.limits != Limits():
+        held, now = held_by(account, state), house.clock()
+        allowed += await house.read(lambda: bounds(account, means.limits, state, held, now))
+    tightest = min(allowed)
+    mark_affordable(you, tightest.room_cents, tightest.reason)
+
+
+@router.get("/tables/{table}/felt")
+async def table_felt(table: str, house: TheHouse) -> FeltData:
+    """The table as its felt shows it before a card is dealt: spots, piles, streets, and the pay tables in force."""
+    feed = await house.feed(table)
+    shown = felt(feed.state.terms.table)
+    house.unwatch(table)
+    return shown
+
+
+@router.get("/tables/{table}/edges")
+async def table_edges(table: str, house: TheHouse) -> s.TableEdges:
+    """What the house keeps of each bet at this table with best play, from the certificates; empty where none has it."""
+    feed = await house.feed(table)
+    playing = feed.state.terms.table
+    house.unwatch(table)
+    found = await asyncio.to_thread(edges, playing.game, playing.options)
+    return cast(s.TableEdges, {"edges": list(found)})
+
+
+@router.get("/tables/{table}/advice")
+async def advice(table: str, person: SignedIn, house: TheHouse, request: Request) -> Advice:
+    """What each of your choices is worth now, exactly, by the cards that you have seen. Only for your own question."""
+    feed = await house.feed(table)
+    seat, round_ = feed.state.seat_of(person.id), feed.round
+    if not feed.state.config.advice:
+        raise NotAllowed("this table gives no advice")
+    if seat is None or round_ is None or seat not in round_.questions:
+        raise SeatDone("nothing is asked of you now")
+    coach: Coach = request.app.state.coach
+    found = await coach.values(person.id, str(round_), seat, least_size(round_, seat))
+    return cast(Advice, {"question": round_.questions[seat]} | found)
+
+
+@router.get("/tables/{table}/entries")
+async def entries(table: str, person: SignedIn, house: TheHouse, after: int = 0) -> s.TableEntries:
+    """What happened since entry `after`, as you may see it. If that is too long ago, `entries` is null."""
+    after = max(0, min(after, 2**53 - 1))
+    feed = await house.feed(table, after)
+    shown = feed.since(Watcher(person.id, after))
+    house.unwatch(table)
+    return {"entry": feed.state.entry, "entries": cast("list[s.TableEntry] | None", shown)}
+
+
+@router.post("/tables/{table}/actions")
+async def act(table: str, body: Action, person: SignedIn, house: TheHouse, request: Request) -> s.ActionDone:
+    """The REST twin of every action of the socket: sit, stand, bet, clear, ready, reveal, act, add_bot, remove_bot."""
+    asked = Asked(body.id, table, read_command(body.command))
+    done = await house.act(token_of(request), asked)
+    answer = cast(s.ActionAnswer, done.answer)
+    return {"answer": answer, "repeated": done.repeated, "table": await show(house, table, person.id)}
+
+
+# --- proof: public, by unguessable links
+
+
+@router.get("/certificates/{link}", tags=["fairness"])
+async def certificate(link: str, house: TheHouse) -> s.SignedDocument:
+    """The certificate of a round, for anyone who has its link. It names seats, not people."""
+
+    def work() -> Work[list[Row]]:
+        return (yield query("round_by_link", link=link))
+
+    rows = await house.read(work)
+    if not rows:
+        raise NotFound("there is no certificate at this link")
+    found: s.SignedDocument = msgspec.json.decode(rows[0][0])
+    return found
+
+
+@router.post("/verify", tags=["fairness"])
+async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.Verified:
+    """Deals and settles a certificate again, as `pitboss verify` does offline."""
+    if set(certificate) != {"document", "signature", "key"} or not isinstance(certificate["document"], dict):
+        raise ProofError("a certificate is an object with the fields document, signature and key")
+    checks = verify(certificate, key=house.dealer.public)
+    told = [cast(s.ProofCheck, check._asdict()) for check in checks]
+    return {"verified": all(check.passed for check in checks), "checks": told}
+
+
+@router.get("/fairness", tags=["fairness"])
+async def fairness(house: TheHouse) -> s.Fairness:
+    """The public key, the last checkpoints, and how many seeds were not revealed."""
+
+    def work() -> Work[tuple[list[Row], list[Row]]]:
+        checkpoints = yield query("last_checkpoints", count=10)
+        tables = yield query("all_tables")
+        return checkpoints, tables
+
+    checkpoints, tables = await house.read(work)
+    missing = sum(decode(text).missing_reveals for (text,) in tables)
+    documents = [msgspec.json.decode(text) for _, text in checkpoints]
+    return {"key": house.dealer.public, "missing_reveals": missing, "checkpoints": documents}
