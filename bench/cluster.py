@@ -21,10 +21,10 @@ import psutil
 
 from bench.cases import FIRST
 from bench.report import Waited
-from pitboss.simulate.blocks import BLOCKS, CHUNK, Plan
 from pitboss.simulate.cluster import count_block, joined, portable, run_on_cluster
 from pitboss.simulate.run import run as run_on_threads
-from pitboss.simulate.setup import Prepared, make_setup, prepare
+from pitboss.simulate.runs.blocks import BLOCKS, CHUNK, Plan
+from pitboss.simulate.runs.setup import Prepared, make_setup, prepare
 from tests.cluster import Cluster
 
 THREADS = 2

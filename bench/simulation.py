@@ -26,13 +26,14 @@ from bench.cases import FIRST
 from bench.report import Result, rate_of
 from pitboss.cards import STANDARD_DECK, card_text
 from pitboss.games import game_ids
-from pitboss.simulate import hand_kernels, simulate
-from pitboss.simulate.blocks import count_chunk
-from pitboss.simulate.compiled_rounds import BATCH
-from pitboss.simulate.hand_tables import hand_tables
+from pitboss.simulate import simulate
+from pitboss.simulate.facts.witnesses import random_rows
+from pitboss.simulate.hands import hand_kernels
+from pitboss.simulate.hands.tables import hand_tables
+from pitboss.simulate.rounds.compiled import BATCH
 from pitboss.simulate.run import Workers
-from pitboss.simulate.setup import make_setup, prepare
-from pitboss.simulate.witnesses import random_rows
+from pitboss.simulate.runs.blocks import count_chunk
+from pitboss.simulate.runs.setup import make_setup, prepare
 
 CHUNK = 1 << 16
 SEVEN = 1 << 14

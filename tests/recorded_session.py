@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pitboss.cli.waiting import COUNTING, FIRST_COUNT
+from pitboss.cli.terminal.waiting import COUNTING, FIRST_COUNT
 from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]

@@ -102,18 +102,18 @@ ALSO_WORDS = {
     "draw": ("odds/*", "bench/odds.py"),  # a shape of games, by the name of its folder
     "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
     "final": ("odds/exact/draw/*",),  # the best five cards of six, there
-    "six": ("hands/names.py", "odds/*", "simulate/hand_tables.py"),  # a number, and an evaluator of hands
+    "six": ("hands/names.py", "odds/*", "simulate/hands/tables.py"),  # a number, and an evaluator of hands
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
-    "hand": ("cli/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, a field of JSON
-    "play": ("cli/operator_desk.py", "ledger/*", "server/*", "store/*", "table/betting.py"),  # the currency
+    "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
+    "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*", "table/betting.py"),  # the currency
     "bet": ("bench/house.py", "house_simulation/audit.py", "server/*/spreadsheet.py", "table/*"),  # a command, a column
     "stand": ("table/commands.py",),  # to leave a seat
-    "check": ("cli/verify.py",),  # a column
+    "check": ("cli/commands/verify.py",),  # a column
     "high": ("server/operator/returns.py",),  # the upper end of a range
     "qualifies": ("play/schema.py",),  # a field of an event
     "tax": ("table/money.py",),  # a transfer of a wager that is collected
-    "turn": ("simulate/known_strategy.py",),  # a board of four cards
-    "river": ("simulate/known_strategy.py",),  # a board of five cards
+    "turn": ("simulate/strategies/cached.py",),  # a board of four cards
+    "river": ("simulate/strategies/cached.py",),  # a board of five cards
 }
 
 # Where such a word is looked up or compared with, as the id of a pile would be.

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from pitboss.cards import RANKS
-from pitboss.cli.strategy_charts import compact, short_names
+from pitboss.cli.terminal.strategy_charts import compact, short_names
 from pitboss.odds.charts.chart import Chart
 from tests.cli.run import pitboss
 from tests.cli.test_commands import BUILT_IN

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli import app
-from pitboss.cli.coaching import Coaching, cents_text
-from pitboss.cli.layout import count
+from pitboss.cli.table.coaching import Coaching, cents_text
+from pitboss.cli.terminal.layout import count
 from tests.cli.run import flat, pitboss
 from tests.cli.terminal import Terminal
 
@@ -107,7 +107,7 @@ def test_a_choice_stands_when_the_coach_is_interrupted(monkeypatch: pytest.Monke
 INTERRUPTED = """
 import sys
 from pitboss.cli import main
-from pitboss.cli.coaching import Coaching
+from pitboss.cli.table.coaching import Coaching
 Coaching.decided = lambda *_: exec("raise KeyboardInterrupt")
 sys.argv = ["pitboss", "play", "holdem_bonus", "--seed", "7"]
 main()

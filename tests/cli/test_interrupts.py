@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from pitboss.cli.interrupts import interruptible
-from pitboss.cli.waiting import notify_if_slow, waiting
+from pitboss.cli.terminal.interrupts import interruptible
+from pitboss.cli.terminal.waiting import notify_if_slow, waiting
 
 
 def lost_in_a_callback():

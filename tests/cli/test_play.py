@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.cli.typed import read_choice
+from pitboss.cli.table.typed import read_choice
 from pitboss.errors import ChoiceRefused
 from pitboss.games import GAMES, find_game
 from pitboss.play import Round, deal_round, open_table, parse

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pitboss.cli.waiting import COUNTING, FIRST_COUNT, notify_if_slow, waiting
+from pitboss.cli.terminal.waiting import COUNTING, FIRST_COUNT, notify_if_slow, waiting
 from pitboss.odds.kernels.numba_cache import kernel, times_compiled
 from pitboss.odds.progress import announce
 
@@ -32,7 +32,7 @@ def test_the_first_count_is_called_so_only_while_kernels_are_compiled(
 
 
 def test_each_kind_of_slow_work_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.cli.waiting.LINE_SECONDS", 0.01)
+    monkeypatch.setattr("pitboss.cli.terminal.waiting.LINE_SECONDS", 0.01)
     with waiting("preparing") as progress:
         for what in ("solving the game", "dealing rounds"):
             announce(progress, what)

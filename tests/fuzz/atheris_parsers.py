@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["pitboss"]):
     from pitboss.cards import cards_text, parse_cards
-    from pitboss.cli.chips import parse_dollars
+    from pitboss.cli.terminal.chips import parse_dollars
     from pitboss.errors import PitbossError
     from pitboss.play import parse
 

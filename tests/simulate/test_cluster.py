@@ -23,10 +23,10 @@ from pitboss.odds.cluster import connect, on_cluster
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
-from pitboss.simulate.blocks import make_plan
 from pitboss.simulate.cluster import joined, run_on_cluster
 from pitboss.simulate.run import run
-from pitboss.simulate.setup import make_setup, prepare
+from pitboss.simulate.runs.blocks import make_plan
+from pitboss.simulate.runs.setup import make_setup, prepare
 from tests.cluster import Cluster, free_port
 from tests.odds.exact.shared_board.board_games import SMALL_DECKS, small
 

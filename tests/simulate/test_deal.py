@@ -10,9 +10,9 @@ import pytest
 from pitboss.cards import JOKER_DECK
 from pitboss.games import all_games
 from pitboss.rules import Game
-from pitboss.simulate import deal_kernels
-from pitboss.simulate.chi_square import chi_square_tail
-from pitboss.simulate.compiled_rounds import Dealer
+from pitboss.simulate.rounds import deal_kernels
+from pitboss.simulate.rounds.compiled import Dealer
+from pitboss.simulate.runs.chi_square import chi_square_tail
 
 
 def words(seed: int, first: int, count: int = 1, calls: int = 1) -> list[list[int]]:

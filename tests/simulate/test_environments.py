@@ -15,7 +15,7 @@ from pitboss.errors import PitbossError, SimulationError
 from pitboss.games import GAMES, find_game
 from pitboss.odds.pricing.net_results import Money
 from pitboss.rl import RoundEnv, RoundVectorEnv, env_id
-from pitboss.simulate.hand_tables import Ints
+from pitboss.simulate.hands.tables import Ints
 
 
 def policy(observation: Ints, mask: Ints) -> Any:

@@ -9,9 +9,9 @@ import pytest
 from pitboss.cards import Cards
 from pitboss.games import find_game
 from pitboss.rules import Choices, Facts
-from pitboss.simulate.blocks import make_plan
 from pitboss.simulate.run import run
-from pitboss.simulate.setup import Prepared, make_setup, prepare
+from pitboss.simulate.runs.blocks import make_plan
+from pitboss.simulate.runs.setup import Prepared, make_setup, prepare
 
 
 @pytest.fixture(scope="module")

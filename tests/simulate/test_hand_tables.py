@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.cards import JOKER_DECK, STANDARD_DECK, Cards
 from pitboss.hands import five, four, six, wild
-from pitboss.simulate.hand_tables import EVALUATORS, ranks_of, strengths_of
-from pitboss.simulate.witnesses import Measure, random_rows, ranks_in, witness_hands
+from pitboss.simulate.facts.witnesses import Measure, random_rows, ranks_in, witness_hands
+from pitboss.simulate.hands.tables import EVALUATORS, ranks_of, strengths_of
 
 FORMS: list[tuple[str, int, Cards, Callable[[Cards], int]]] = [
     ("five", 5, STANDARD_DECK, five.order),

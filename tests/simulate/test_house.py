@@ -13,9 +13,9 @@ from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.pricing.price import price_lines
 from pitboss.simulate.house import House, lundberg_rate, run_house
 from pitboss.simulate.plots import plot_house
-from pitboss.simulate.round_nets import RoundNets
-from pitboss.simulate.setup import make_setup, prepare
-from pitboss.simulate.table_sample import sample_table
+from pitboss.simulate.runs.setup import make_setup, prepare
+from pitboss.simulate.sessions.round_nets import RoundNets
+from pitboss.simulate.sessions.table_sample import sample_table
 
 
 def test_the_rate_of_a_biased_coin_is_known() -> None:

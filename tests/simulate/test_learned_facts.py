@@ -10,9 +10,9 @@ import pytest
 from pitboss.cards import Cards
 from pitboss.games import all_games, find_game
 from pitboss.rules import Choices, Facts, Game
-from pitboss.simulate.known_facts import facts_of
-from pitboss.simulate.learned_facts import NotLearnt, learn_facts
-from pitboss.simulate.witnesses import complete, random_rows, witness_hands
+from pitboss.simulate.facts.cached import facts_of
+from pitboss.simulate.facts.learned import NotLearnt, learn_facts
+from pitboss.simulate.facts.witnesses import complete, random_rows, witness_hands
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

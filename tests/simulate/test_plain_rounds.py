@@ -5,7 +5,7 @@ import pytest
 from pitboss.errors import ChoiceRefused, Invalid
 from pitboss.odds.exact import generic
 from pitboss.odds.pricing.price import price
-from pitboss.simulate.chi_square import chi_square_tail, compare
+from pitboss.simulate.runs.chi_square import chi_square_tail, compare
 from tests.odds.tiny import TINY
 from tests.plain_rounds import play_rounds
 

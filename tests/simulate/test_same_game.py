@@ -13,10 +13,10 @@ from pitboss.games import all_games
 from pitboss.odds.pricing.net_results import Money
 from pitboss.play import deal_round, open_table
 from pitboss.rules import Choices, Game, Options
-from pitboss.simulate.compiled_rounds import Rounds
-from pitboss.simulate.decisions import seen_cards
-from pitboss.simulate.histories import Level, Tree, choice_tree
-from pitboss.simulate.known_facts import facts_of
+from pitboss.simulate.facts.cached import facts_of
+from pitboss.simulate.rounds.compiled import Rounds
+from pitboss.simulate.strategies.decisions import seen_cards
+from pitboss.simulate.strategies.histories import Level, Tree, choice_tree
 
 BET_CENTS = 600  # paid exactly by every line of every table
 SETTINGS = [

@@ -12,11 +12,11 @@ import pytest
 from pitboss.errors import PitbossError, SimulationError
 from pitboss.games import find_game
 from pitboss.play import deal_round, open_table
-from pitboss.simulate import walked_sessions
-from pitboss.simulate.exact_sessions import Terms, exact_sessions
-from pitboss.simulate.round_nets import RoundNets
 from pitboss.simulate.session import play_session
-from pitboss.simulate.session_result import PERCENTS, Session
+from pitboss.simulate.sessions import walked
+from pitboss.simulate.sessions.exact import Terms, exact_sessions
+from pitboss.simulate.sessions.result import PERCENTS, Session
+from pitboss.simulate.sessions.round_nets import RoundNets
 
 COIN = RoundNets({-100: 0.5, 100: 0.5})
 
@@ -105,7 +105,7 @@ def minimum(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, 
 def test_sessions_are_walked_in_batches_and_ctrl_c_keeps_those_that_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
     terms = {"bankroll_cents": 6000, "bet_cents": 1000, "rounds": 40, "strategy": minimum}
     whole = play_session("holdem_bonus", sessions=50, **terms)  # type: ignore[arg-type]
-    monkeypatch.setattr(walked_sessions, "BATCH_ROUNDS", 10 * 40)
+    monkeypatch.setattr(walked, "BATCH_ROUNDS", 10 * 40)
     assert play_session("holdem_bonus", sessions=50, **terms).data() == whole.data()  # type: ignore[arg-type]
 
     def stop(done: int, total: int) -> None:

@@ -13,13 +13,13 @@ from pitboss.cards import Cards
 from pitboss.errors import BetRefused, CheckpointError, ChoiceRefused, GameError, SimulationError, StrategyError
 from pitboss.games import find_game
 from pitboss.rules import Choices
-from pitboss.simulate.blocks import CHUNK, make_plan
-from pitboss.simulate.chi_square import Comparison, compare, most_surprising
-from pitboss.simulate.convergence import convergence
 from pitboss.simulate.plots import plot_convergence
-from pitboss.simulate.result import Simulation
 from pitboss.simulate.run import merge, run, run_block, simulate
-from pitboss.simulate.setup import make_setup, prepare
+from pitboss.simulate.runs.blocks import CHUNK, make_plan
+from pitboss.simulate.runs.chi_square import Comparison, compare, most_surprising
+from pitboss.simulate.runs.convergence import convergence
+from pitboss.simulate.runs.result import Simulation
+from pitboss.simulate.runs.setup import make_setup, prepare
 from tests.plain_rounds import play_rounds
 
 ROUNDS = 3 * CHUNK + 1000

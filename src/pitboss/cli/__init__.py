@@ -1,4 +1,4 @@
-"""The `pitboss` command. Each command lives in its own file and imports what it needs when it runs."""
+"""The `pitboss` command. Each command has its own file in `commands/` and imports what it needs when it runs."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from io import TextIOWrapper
 import typer
 
 from pitboss import __version__
-from pitboss.cli.advise import advise
-from pitboss.cli.backup import backup, restore
-from pitboss.cli.deal import deal
-from pitboss.cli.games import games
-from pitboss.cli.interrupts import forget_handled
-from pitboss.cli.ledger import ledger
-from pitboss.cli.odds import odds
-from pitboss.cli.operator import operator
-from pitboss.cli.output import refuse
-from pitboss.cli.play import play
-from pitboss.cli.recount import recount
-from pitboss.cli.replay import replay
-from pitboss.cli.rng import rng
-from pitboss.cli.school import school
-from pitboss.cli.serve import serve
-from pitboss.cli.sessions import house, session
-from pitboss.cli.show import show
-from pitboss.cli.simulate import simulate
-from pitboss.cli.simulate_house import simulate_house
-from pitboss.cli.strategy import strategy
-from pitboss.cli.verify import verify
+from pitboss.cli.commands.advise import advise
+from pitboss.cli.commands.backup import backup, restore
+from pitboss.cli.commands.deal import deal
+from pitboss.cli.commands.games import games
+from pitboss.cli.commands.ledger import ledger
+from pitboss.cli.commands.odds import odds
+from pitboss.cli.commands.operator import operator
+from pitboss.cli.commands.play import play
+from pitboss.cli.commands.recount import recount
+from pitboss.cli.commands.replay import replay
+from pitboss.cli.commands.rng import rng
+from pitboss.cli.commands.school import school
+from pitboss.cli.commands.serve import serve
+from pitboss.cli.commands.sessions import house, session
+from pitboss.cli.commands.show import show
+from pitboss.cli.commands.simulate import simulate
+from pitboss.cli.commands.simulate_house import simulate_house
+from pitboss.cli.commands.strategy import strategy
+from pitboss.cli.commands.verify import verify
+from pitboss.cli.terminal.interrupts import forget_handled
+from pitboss.cli.terminal.output import refuse
 from pitboss.errors import PitbossError
 
 INTERRUPTED = 130  # the exit code after Ctrl-C

@@ -7,14 +7,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.simulate.chi_square import Comparison, compare
+from pitboss.simulate.runs.chi_square import Comparison, compare
 
 if TYPE_CHECKING:
     from pitboss.simulate.house import House, run_house
-    from pitboss.simulate.result import Simulation, WagerResult
     from pitboss.simulate.run import simulate
+    from pitboss.simulate.runs.result import Simulation, WagerResult
     from pitboss.simulate.session import play_session
-    from pitboss.simulate.session_result import Session
+    from pitboss.simulate.sessions.result import Session
 
 __all__ = [
     "Comparison",
@@ -30,9 +30,9 @@ __all__ = [
 
 _LAZY = {
     "House": "house",
-    "Session": "session_result",
-    "Simulation": "result",
-    "WagerResult": "result",
+    "Session": "sessions.result",
+    "Simulation": "runs.result",
+    "WagerResult": "runs.result",
     "play_session": "session",
     "run_house": "house",
     "simulate": "run",

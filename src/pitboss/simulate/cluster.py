@@ -21,12 +21,12 @@ from pitboss.odds import cluster
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
-from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk
-from pitboss.simulate.checkpoint import Checkpoint
 from pitboss.simulate.disk_cache import package_hash
-from pitboss.simulate.result import Simulation
 from pitboss.simulate.run import Workers
-from pitboss.simulate.setup import Prepared, Setup, prepare, strategy_of
+from pitboss.simulate.runs.blocks import Counts, Plan, chunks, count_chunk
+from pitboss.simulate.runs.checkpoint import Checkpoint
+from pitboss.simulate.runs.result import Simulation
+from pitboss.simulate.runs.setup import Prepared, Setup, prepare, strategy_of
 
 LOST = "the connection to the cluster was lost; the same command resumes from blocks kept with --checkpoint"
 _own = local()

@@ -24,7 +24,7 @@ from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.kernels.numba_cache import cache_parent, sources_hash
 from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.rules import Game, Options
-from pitboss.simulate.hand_tables import Ints
+from pitboss.simulate.hands.tables import Ints
 
 PACKAGE = Path(__file__).parent
 
@@ -42,7 +42,7 @@ def cache_name(game: Game, options: Options, what: str) -> str:
 @lru_cache(maxsize=1)
 def package_hash() -> str:
     """A name for the text of this package."""
-    return _hash_of(sorted(PACKAGE.glob("*.py")))
+    return _hash_of(sorted(PACKAGE.rglob("*.py")))
 
 
 def _game_source(game: Game) -> str:

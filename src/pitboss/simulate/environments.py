@@ -27,11 +27,11 @@ from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.play.bets import Limits, check_seat
 from pitboss.rules import Choices, Game
 from pitboss.rules.street import never
-from pitboss.simulate.compiled_rounds import BATCH, Rounds
-from pitboss.simulate.decisions import UNKNOWN, Decision, Remembered, positions_of
-from pitboss.simulate.hand_tables import Ints
-from pitboss.simulate.histories import Level, choice_tree
-from pitboss.simulate.known_facts import facts_of
+from pitboss.simulate.facts.cached import facts_of
+from pitboss.simulate.hands.tables import Ints
+from pitboss.simulate.rounds.compiled import BATCH, Rounds
+from pitboss.simulate.strategies.decisions import UNKNOWN, Decision, Remembered, positions_of
+from pitboss.simulate.strategies.histories import Level, choice_tree
 
 LARGEST_SEED = 2**63
 UNIT_CENTS = 60_000  # so much of every pay line is a whole number of cents

@@ -13,11 +13,11 @@ from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
-from pitboss.simulate.round_nets import RoundNets
 from pitboss.simulate.run import check_seed
-from pitboss.simulate.session_bets import session_bets
-from pitboss.simulate.setup import make_setup, prepare
-from pitboss.simulate.table_sample import exact_seat, sample_table
+from pitboss.simulate.runs.setup import make_setup, prepare
+from pitboss.simulate.sessions.bets import session_bets
+from pitboss.simulate.sessions.round_nets import RoundNets
+from pitboss.simulate.sessions.table_sample import exact_seat, sample_table
 
 if TYPE_CHECKING:
     import polars as pl

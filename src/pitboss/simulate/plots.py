@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import SimulationError
 from pitboss.simulate.house import NORMAL, House
-from pitboss.simulate.session_result import PERCENTS, Session
+from pitboss.simulate.sessions.result import PERCENTS, Session
 
 if TYPE_CHECKING:
-    from pitboss.simulate.convergence import Convergence
+    from pitboss.simulate.runs.convergence import Convergence
 
 KINDS = (".svg", ".png", ".pdf")
 INK, LIGHT = "#1f5f8b", "#8fb8d4"

@@ -17,12 +17,12 @@ from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
-from pitboss.simulate.blocks import Counts, Plan, chunks, count_chunk, make_plan
-from pitboss.simulate.checkpoint import Checkpoint
-from pitboss.simulate.compiled_rounds import CellNumbers, Rounds
-from pitboss.simulate.money import TableNets
-from pitboss.simulate.result import Simulation
-from pitboss.simulate.setup import LARGEST_SEED, Prepared, make_setup, prepare
+from pitboss.simulate.rounds.compiled import CellNumbers, Rounds
+from pitboss.simulate.rounds.money import TableNets
+from pitboss.simulate.runs.blocks import Counts, Plan, chunks, count_chunk, make_plan
+from pitboss.simulate.runs.checkpoint import Checkpoint
+from pitboss.simulate.runs.result import Simulation
+from pitboss.simulate.runs.setup import LARGEST_SEED, Prepared, make_setup, prepare
 
 Span = tuple[int, int]
 

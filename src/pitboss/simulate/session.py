@@ -15,14 +15,14 @@ from pitboss.odds.model.tally import OPTIMAL, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
-from pitboss.simulate import session_kernels as kernels
-from pitboss.simulate.exact_sessions import Terms, exact_sessions
-from pitboss.simulate.result import certified_tally, exact_of
-from pitboss.simulate.round_nets import RoundNets, round_nets
 from pitboss.simulate.run import check_seed
-from pitboss.simulate.session_result import PERCENTS, Session
-from pitboss.simulate.setup import Prepared, Setup, make_setup, prepare
-from pitboss.simulate.walked_sessions import Walk, trial_nets, walk_sessions
+from pitboss.simulate.runs.result import certified_tally, exact_of
+from pitboss.simulate.runs.setup import Prepared, Setup, make_setup, prepare
+from pitboss.simulate.sessions import session_kernels as kernels
+from pitboss.simulate.sessions.exact import Terms, exact_sessions
+from pitboss.simulate.sessions.result import PERCENTS, Session
+from pitboss.simulate.sessions.round_nets import RoundNets, round_nets
+from pitboss.simulate.sessions.walked import Walk, trial_nets, walk_sessions
 
 EXACT, SIMULATED, AUTO = "exact", "simulated", "auto"
 SYSTEMS = {"flat": kernels.FLAT, "martingale": kernels.AFTER_LOSS, "paroli": kernels.AFTER_WIN}
@@ -54,7 +54,7 @@ def play_session(
     `stop_win_cents`. `method` is `exact` (flat bets with a known tally), `simulated`, or `auto`: exact where it can be.
     A `tally` of this game and these options, such as one with custom pay tables, is used instead of the certified one.
     """
-    from pitboss.simulate.session_bets import session_bets  # noqa: PLC0415
+    from pitboss.simulate.sessions.bets import session_bets  # noqa: PLC0415
 
     found = make_setup(game, options).game
     bets = session_bets(found, found.choose_options(options or {}), bet_cents, sides or {})

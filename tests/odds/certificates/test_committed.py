@@ -19,7 +19,7 @@ from pitboss.odds.certificates.store import CHECKOUT, load_certificate
 from pitboss.odds.certificates.verification import how_verified
 from pitboss.odds.claims.published import checks
 from pitboss.odds.solve import line_tally
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.runs.chi_square import compare
 from tests.hands.enumerate import FOUR, count_kinds
 from tests.plain_rounds import play_rounds
 

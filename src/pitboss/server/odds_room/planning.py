@@ -48,7 +48,7 @@ def _side(text: str) -> tuple[str, int]:
 def plan(question: Question, terms: PlanTerms) -> PlanData:
     """How a session of flat bets may end: the fan of the bankroll, the risk of ruin, the loss per hour."""
     from pitboss.simulate.session import EXACT, play_session  # noqa: PLC0415 - Numba takes a while
-    from pitboss.simulate.session_result import PERCENTS  # noqa: PLC0415
+    from pitboss.simulate.sessions.result import PERCENTS  # noqa: PLC0415
 
     tally, play = _tally(question)
     found = play_session(

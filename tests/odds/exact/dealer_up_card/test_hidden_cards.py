@@ -26,7 +26,7 @@ from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.pricing.price import price
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.runs.chi_square import compare
 from tests.odds.exact.dealer_up_card.deal_by_deal import order, solve_by_hand
 from tests.plain_rounds import play_rounds
 

@@ -23,7 +23,7 @@ from pitboss.odds.exact.dealer_up_card.values import value_holes
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price
 from pitboss.odds.read_position import read_position
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.runs.chi_square import compare
 from tests.odds.exact.dealer_up_card.deal_by_deal import solve_by_hand
 from tests.plain_rounds import play_rounds
 

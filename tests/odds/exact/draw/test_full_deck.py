@@ -30,7 +30,7 @@ from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price, price_together
 from pitboss.rules import NOT_ASKED, Choices
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.runs.chi_square import compare
 from tests.hands.enumerate import WILD, count_kinds, next_hand, order_of
 from tests.plain_rounds import play_rounds
 

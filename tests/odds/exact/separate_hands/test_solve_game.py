@@ -21,7 +21,7 @@ from pitboss.odds.exact.separate_hands.dealer_counts import count
 from pitboss.odds.exact.separate_hands.read_game import read_facts
 from pitboss.odds.exact.separate_hands.settle_kernels import choose_best
 from pitboss.odds.pricing.price import price
-from pitboss.simulate.chi_square import compare
+from pitboss.simulate.runs.chi_square import compare
 from tests.plain_rounds import play_rounds
 
 GAME = find_game("four_card")

@@ -1,0 +1,44 @@
+"""`pitboss backup` and `pitboss restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Data = Annotated[str, typer.Option(help="The data folder of the house.")]
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The folder for the backup; it must not exist.")],
+    data: Data = "pitboss-data",
+    with_key: Annotated[
+        bool,
+        typer.Option(
+            "--with-key", help="Copy the key file too. Anyone who has it can compute the cards of open rounds."
+        ),
+    ] = False,
+) -> None:
+    """Back up the books of a house that uses SQLite. It may be open or closed. For PostgreSQL use pg_dump."""
+    from pitboss.cli.terminal.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.operator.backups import make_backup
+
+    make_backup(Path(data), target, with_key=with_key)
+    typer.echo(f"The backup is in {target}" + ("." if with_key else "; the key file is not in it."))
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(help="A folder that `pitboss backup` made.")],
+    data: Data = "pitboss-data",
+) -> None:
+    """Restore the books from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
+    from pitboss.cli.terminal.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.operator.backups import restore_backup
+
+    voided = restore_backup(source, Path(data))
+    typer.echo(f"The books are restored. Open rounds that were voided: {voided}. New rounds use a new epoch of seeds.")

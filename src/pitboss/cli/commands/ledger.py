@@ -1,0 +1,72 @@
+"""`pitboss ledger check`: recompute every account, deal every round again, verify every hash chain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.terminal.arguments import AsJson
+
+if TYPE_CHECKING:
+    from pitboss.store.check import Report
+
+ledger = typer.Typer(help="The books of a house.", no_args_is_help=True)
+
+
+@ledger.callback()
+def books() -> None:
+    """The books of a house."""
+
+
+@ledger.command()
+def check(
+    data: Annotated[str, typer.Option(help="The data folder of the house.")] = "pitboss-data",
+    database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
+    key: Annotated[str, typer.Option(help="The house's public key; a signature by another key is a difference.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Recompute every balance, hash and round of the books, and compare. Exit code 1 if anything differs."""
+    import asyncio
+
+    import msgspec
+
+    from pitboss.cli.terminal.output import console, needs_server_extra, print_json, table
+
+    with needs_server_extra():
+        import pitboss.store.check as module  # noqa: F401 - the extra is needed
+
+    report = asyncio.run(_check(data, database, key))
+    if as_json:
+        print_json(msgspec.to_builtins(report) | {"clean": report.clean})
+    else:
+        counted = [(name.replace("_", " "), f"{getattr(report, name):,}") for name in _COUNTS]
+        console().print(table("", ("checked", "count"), counted, right=(1,)))
+        for difference in report.differences:
+            typer.echo(f"DIFFERENCE: {difference}")
+        typer.echo("The books are clean." if report.clean else f"Differences: {len(report.differences)}.")
+    if not report.clean:
+        raise typer.Exit(1)
+
+
+_COUNTS = (
+    *("entries", "transfers", "accounts", "rounds_dealt_again"),
+    *("rounds_of_other_rules", "open_rounds", "checkpoints"),
+)
+
+
+async def _check(data: str, database: str, key: str) -> Report:
+    from pathlib import Path
+
+    from pitboss.errors import SettingsError
+    from pitboss.store.check import check_books
+    from pitboss.store.databases import FILE, open_database
+
+    address = database or str(Path(data) / FILE)
+    if not database and not Path(address).is_file():
+        raise SettingsError(f"there are no books at {address}; give --data DIR or --database URL")
+    opened = await open_database(address, patient=True)
+    try:
+        return await opened.read(lambda: check_books(key))
+    finally:
+        await opened.stop()

@@ -1,0 +1,39 @@
+"""`pitboss serve`: open the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1 by default.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 8765 by default, 0 takes a free one.")] = None,
+    data: Annotated[str | None, typer.Option(help="The folder for the key file and SQLite.")] = None,
+    database: Annotated[str | None, typer.Option(help="postgresql://…; without it, SQLite in the folder.")] = None,
+    tls_cert: Annotated[str | None, typer.Option(help="Certificate for https, a PEM file.")] = None,
+    tls_key: Annotated[str | None, typer.Option(help="Its private key, a PEM file.")] = None,
+    behind_proxy: Annotated[
+        bool | None, typer.Option("--behind-proxy", help="A proxy handles https and sends the client's address.")
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help="A TOML file with settings; see docs/operate.md.")] = None,
+) -> None:
+    """Open the house: tables, guests, REST and WebSocket. Settings come from flags, PITBOSS_… variables and TOML."""
+    from pitboss.cli.terminal.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.run import serve as run
+        from pitboss.server.settings import read_settings
+
+    flags = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database": database,
+        "tls_cert": tls_cert,
+        "tls_key": tls_key,
+        "behind_proxy": behind_proxy,
+    }
+    run(read_settings(flags, file=config))

@@ -1,0 +1,1 @@
+"""What an operator does at a running house, for `pitboss operator`."""

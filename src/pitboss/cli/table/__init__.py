@@ -1,0 +1,1 @@
+"""The table in the terminal, for `pitboss play` and `pitboss school`."""

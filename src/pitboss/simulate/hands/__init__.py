@@ -1,0 +1,1 @@
+"""Hands of many rounds at once, ranked by tables that the evaluators fill."""
