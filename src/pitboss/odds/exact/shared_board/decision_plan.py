@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, product
+from itertools import chain
 
 import numpy as np
 
@@ -96,11 +96,10 @@ class _Planner:
 
     def _row(self, path: Choices) -> Vector:
         """The net results of a path over all showdowns; the seat's own cards must not matter to the main game."""
-        table, net = self.at.facts, self.at.net
-        own = list(product(table.all_fields("start"), table.all_fields("first_five")))
-        row = tuple(net.of(path, table.facts(key, *own[0])) for key in self.keys)
-        for other in own[1:]:
-            if any(net.of(path, table.facts(key, *other)) != row[i] for i, key in enumerate(self.keys)):
+        net, (first, *others) = self.at.net, self.at.facts.by_own_cards
+        row = tuple(net.of(path, facts) for facts in first)
+        for told in others:
+            if any(net.of(path, facts) != same for facts, same in zip(told, row, strict=True)):
                 raise NotFollowed(f"{self.at.game.id}: its main game pays on the seat's own first cards")
         return row
 

@@ -116,6 +116,12 @@ class FactTable:
             )
         )
 
+    @cached_property
+    def by_own_cards(self) -> tuple[tuple[Facts, ...], ...]:
+        """The facts of every showdown, for everything that the seat's hole cards and first five cards can say."""
+        own = list(product(self.all_fields("start"), self.all_fields("first_five")))
+        return tuple(tuple(self.facts(showdown, *fields) for showdown in self.showdowns) for fields in own)
+
     def _known_grade(self, order: int) -> int:
         """The grade of a class; no hand of two pair is led by a deuce, so that grade is the next one."""
         at = grade(order)
