@@ -24,6 +24,7 @@ def test_columns_are_in_one_order_on_every_run(columns: tuple[str, ...]) -> None
 
 def test_five_cards_are_called_what_the_game_calls_them() -> None:
     game, four_aces = find_game("wild_six"), parse_cards("AcAdAhAsX1")
+    game = replace(game, deck=parse_cards("AcKcQcJc TcAdAhAs KdKh 2s X1X2"))
     assert dealt_names(game)(four_aces).partition("|")[2] == "five of a kind, one joker"
     last = len(game.fact_values["original"]) - 1
     blind = replace(game, facts=lambda row, choices: game.facts(row, choices)._replace(original=last))  # type: ignore[attr-defined]
