@@ -1,7 +1,9 @@
 """Ctrl-C ends long work, wherever it arrives."""
 
+import ctypes
 import os
 import signal
+import sys
 from contextlib import suppress
 
 import pytest
@@ -56,3 +58,21 @@ def test_the_handler_of_before_is_back_afterwards():
     with interruptible():
         assert signal.getsignal(signal.SIGINT) is not before
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_what_a_callback_drops_is_told_unless_it_is_the_interrupt(monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: told.append(dropped.exc_type))
+    interrupted = ctypes.CFUNCTYPE(None)(lambda: os.kill(os.getpid(), signal.SIGINT))
+    failing = ctypes.CFUNCTYPE(None)([].pop)
+
+    def work():
+        with interruptible():
+            failing()
+            interrupted()
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert told == [IndexError]
+    failing()
+    assert told == [IndexError, IndexError]

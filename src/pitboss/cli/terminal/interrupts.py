@@ -1,15 +1,20 @@
 """Ctrl-C during long work.
 
-A KeyboardInterrupt that is raised while C calls back into Python, as LLVM does for each kernel it compiles, is printed
-and dropped. So the signal is also recorded, and handled when the kernel returns.
+A KeyboardInterrupt that is raised while C calls back into Python, as LLVM does for each kernel it compiles, is dropped.
+So the signal is also recorded, and handled when the kernel returns; Python's report of what was dropped is not shown.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 
 @contextmanager
@@ -28,7 +33,8 @@ def interruptible() -> Iterator[Callable[[], None]]:
 
     before = signal.signal(signal.SIGINT, record)
     try:
-        yield check
+        with _dropped_in_silence():
+            yield check
     except Exception as error:
         if seen:
             raise KeyboardInterrupt from error
@@ -36,6 +42,22 @@ def interruptible() -> Iterator[Callable[[], None]]:
     finally:
         signal.signal(signal.SIGINT, before)
     check()
+
+
+@contextmanager
+def _dropped_in_silence() -> Iterator[None]:
+    """Other exceptions that C drops are reported as ever."""
+    before = sys.unraisablehook
+
+    def report(dropped: UnraisableHookArgs) -> None:
+        if not isinstance(dropped.exc_value, KeyboardInterrupt):
+            before(dropped)
+
+    sys.unraisablehook = report
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 def forget_handled() -> None:
