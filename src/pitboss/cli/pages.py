@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from pitboss.describe import describe
@@ -59,6 +60,7 @@ def _listed(text: str) -> list[str]:
     return re.findall(r"^  ([a-z][a-z-]*)(?: |$)", text.partition("\nCommands:\n")[2], re.MULTILINE)
 
 
+@cache
 def help_text(words: tuple[str, ...]) -> str:
     """What `pitboss WORDS --help` prints."""
     from typer.testing import CliRunner
