@@ -13,7 +13,6 @@ from pitboss.play import events as e
 from pitboss.rules import PayTable, Wager, dollars
 
 LABEL = 8  # characters of `Dealer` or `Seat 2`, with a gap
-HAND = "player"  # the hand that a seat plays against the dealer
 
 
 def columns(left: str, right: str) -> list[str]:
@@ -126,9 +125,9 @@ def settlement_lines(round_: Round, me: int) -> list[str]:
 
 
 def ranked(round_: Round, owner: str, me: int) -> e.Ranked | None:
-    """The hand that an owner plays, as the dealer named it."""
+    """The hand that an owner plays, as the dealer named it: the one that needs no title of its own."""
     named = [event for event in view(round_, me).events if isinstance(event, e.Ranked) and event.to == owner]
-    return next((event for event in named if event.hand in (HAND, owner)), next(iter(named), None))
+    return min(named, key=lambda event: event.hand in round_.game.hand_titles, default=None)
 
 
 def dealer_text(round_: Round, me: int) -> str:
