@@ -17,11 +17,11 @@ from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import all_games, find_game
 from pitboss.odds.exact.shapes import shape_of
-from pitboss.odds.exact.shared_board.best_strategy import Streets, play_back
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
-from pitboss.odds.exact.shared_board.showdown import empty_river, slices, value_pieces
-from pitboss.odds.exact.shared_board.starting_hands import all_holes
+from pitboss.odds.exact.shared_board.strategies.best_strategy import Streets, play_back
+from pitboss.odds.exact.shared_board.streets.showdown import empty_river, slices, value_pieces
+from pitboss.odds.exact.shared_board.streets.starting_hands import all_holes
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.solve import counts_lines, line_tally, solve
 

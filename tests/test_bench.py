@@ -14,8 +14,8 @@ from pitboss.cards import small_deck
 from pitboss.games import all_games, find_game
 from pitboss.odds import price, solve
 from pitboss.odds.exact.shapes import shape_of
-from pitboss.odds.exact.shared_board.best_strategy import find_best_strategy
 from pitboss.odds.exact.shared_board.read_game import read
+from pitboss.odds.exact.shared_board.strategies.best_strategy import find_best_strategy
 from pitboss.odds.read_position import read_position
 
 DAY_SECONDS = 24 * 3600

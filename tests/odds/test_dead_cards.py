@@ -17,7 +17,7 @@ from pitboss.errors import CardError, SeatDone
 from pitboss.games import all_games, find_game
 from pitboss.odds.advise import advise, advise_seat
 from pitboss.odds.exact import generic
-from pitboss.odds.exact.shared_board.before_flop import deals_after
+from pitboss.odds.exact.shared_board.one_position.before_flop import deals_after
 from pitboss.odds.model.decision_points import legal_choices, seen_at
 from pitboss.odds.read_position import read_position
 from pitboss.odds.solve import load, recipe_of

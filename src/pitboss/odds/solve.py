@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
@@ -142,8 +143,9 @@ def is_first_use(game: Game) -> bool:
         return False
     from pitboss.odds.kernels.numba_cache import CACHE_FOLDER  # noqa: PLC0415 - Numba takes a while to come up
 
-    family = recipe_of(game).partition(":")[0].rpartition(".")[2]  # Numba's folders are named by that of the source.
-    return not any(CACHE_FOLDER.glob(f"{family}_*/*.nbi"))
+    recipe = Path(__file__).parent / "exact" / recipe_of(game).partition(":")[0].rpartition(".")[2]
+    sources = recipe.rglob("*_kernels.py")  # Numba's folders are named by that of the source, its files by the source.
+    return not any(any(CACHE_FOLDER.glob(f"{path.parent.name}_*/{path.stem}.*.nbi")) for path in sources)
 
 
 def load(name: str) -> Callable[..., Any]:

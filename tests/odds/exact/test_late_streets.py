@@ -16,11 +16,11 @@ from pitboss.odds.advise import advise
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import cards_by_pile, choices_before
 from pitboss.odds.exact import dealer_up_card, generic, shared_board
-from pitboss.odds.exact.dealer_up_card.late_streets import street_pieces
 from pitboss.odds.exact.dealer_up_card.read_game import read as read_peek
+from pitboss.odds.exact.dealer_up_card.strategies.late_streets import street_pieces
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
-from pitboss.odds.exact.shared_board.late_streets import board_pieces
 from pitboss.odds.exact.shared_board.read_game import read as read_board
+from pitboss.odds.exact.shared_board.strategies.late_streets import board_pieces
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.read_position import read_position
 from tests.odds.exact.shared_board.board_games import BONUS, LARGER_DECKS, QUICK_DECKS, SMALL_DECKS, ULTIMATE

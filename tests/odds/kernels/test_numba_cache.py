@@ -251,6 +251,20 @@ def test_the_first_use_of_each_family_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(numba_cache, "CACHE_FOLDER", tmp_path)
     assert is_first_use(find_game("four_card"))
     (tmp_path / "separate_hands_0").mkdir()
-    (tmp_path / "separate_hands_0" / "kernels.nbi").touch()
+    (tmp_path / "separate_hands_0" / "settle_kernels.settle-1.py311.nbi").touch()
     assert not is_first_use(find_game("four_card"))
     assert is_first_use(find_game("texas_peek"))
+
+
+def test_the_first_use_of_a_family_with_rooms_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(numba_cache, "CACHE_FOLDER", tmp_path)
+    (tmp_path / "streets_0").mkdir()
+    (tmp_path / "streets_0" / "backward_kernels.turn_totals-1.py311.nbi").touch()
+    assert not is_first_use(find_game("ultimate_holdem"))
+    assert is_first_use(find_game("texas_peek")), "its room has the same name"
+
+
+def test_no_two_rooms_of_one_name_have_kernels_of_one_name() -> None:
+    """Otherwise the first use of one recipe would not be seen after that of another."""
+    kernels = [(path.parent.name, path.stem) for path in numba_cache.PACKAGE.rglob("*_kernels.py")]
+    assert len(kernels) == len(set(kernels))

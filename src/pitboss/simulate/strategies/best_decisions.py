@@ -149,8 +149,8 @@ def _place(street: Street, choice: str) -> int:
 
 def by_board_type(level: Level, histories: list[Choices], solved: object) -> Iterator[tuple[Choices, Decision]]:
     """Decisions with four or five cards of the board seen, as the recipe of the shared board knows them."""
-    from pitboss.odds.exact.shared_board.best_strategy import Solved  # noqa: PLC0415
-    from pitboss.odds.exact.shared_board.late_streets import filled_river  # noqa: PLC0415 - Numba takes a while
+    from pitboss.odds.exact.shared_board.strategies.best_strategy import Solved  # noqa: PLC0415
+    from pitboss.odds.exact.shared_board.strategies.late_streets import filled_river  # noqa: PLC0415 - Numba takes a while
 
     assert isinstance(solved, Solved)
     seen = sum(level.seen) - 2

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.odds.exact.shared_board.backward_kernels import FIRST_FIVE, FIRST_FOUR
+from pitboss.odds.exact.shared_board.streets.backward_kernels import FIRST_FIVE, FIRST_FOUR
 from pitboss.odds.kernels.numba_cache import inner, kernel
 
 PLAIN_SIZE = 6188

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.odds.exact.shared_board.backward_kernels import turn_size
-from pitboss.odds.exact.shared_board.showdown import ROW
-from pitboss.odds.exact.shared_board.shown_rows import starts
+from pitboss.odds.exact.shared_board.facts.shown_rows import starts
+from pitboss.odds.exact.shared_board.streets.backward_kernels import turn_size
+from pitboss.odds.exact.shared_board.streets.showdown import ROW
 from pitboss.odds.kernels.board_types import PAIR_COUNT, PLAIN_COUNT, RANK_COUNT, indices
 from pitboss.simulate.strategies import board_position_kernels
 from pitboss.simulate.strategies import position_kernels as kernels

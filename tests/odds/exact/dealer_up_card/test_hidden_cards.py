@@ -20,7 +20,7 @@ from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.charts.chart import cards_by_pile
 from pitboss.odds.claims.findings import sentences
 from pitboss.odds.exact import dealer_up_card, generic
-from pitboss.odds.exact.dealer_up_card.hidden_cards_play import Against, flags_of, hands_beside
+from pitboss.odds.exact.dealer_up_card.hidden_cards.play import Against, flags_of, hands_beside
 from pitboss.odds.exact.dealer_up_card.read_game import read
 from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge

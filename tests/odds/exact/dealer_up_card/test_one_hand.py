@@ -11,7 +11,7 @@ from pitboss.cards import cards_text, parse_cards
 from pitboss.games import find_game
 from pitboss.odds.advise import advise
 from pitboss.odds.exact import dealer_up_card
-from pitboss.odds.exact.dealer_up_card.one_up_card import UpCard, raise_values
+from pitboss.odds.exact.dealer_up_card.one_position.one_up_card import UpCard, raise_values
 from pitboss.odds.exact.dealer_up_card.read_game import read
 from pitboss.odds.read_position import read_position
 

@@ -16,10 +16,10 @@ from pitboss.errors import ChoiceRefused, GameError, StrategyError
 from pitboss.games import find_game
 from pitboss.odds.advise import advise
 from pitboss.odds.exact import dealer_up_card, generic
-from pitboss.odds.exact.dealer_up_card.flop_types import flops_beside, flops_in_plain, flops_in_suited
 from pitboss.odds.exact.dealer_up_card.read_game import read
+from pitboss.odds.exact.dealer_up_card.strategies.values import value_holes
+from pitboss.odds.exact.dealer_up_card.streets.flop_types import flops_beside, flops_in_plain, flops_in_suited
 from pitboss.odds.exact.dealer_up_card.tabulated_game import holes_of
-from pitboss.odds.exact.dealer_up_card.values import value_holes
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.pricing.price import price
 from pitboss.odds.read_position import read_position

@@ -20,8 +20,8 @@ from pitboss.odds.advise import advise
 from pitboss.odds.exact import generic, shared_board
 from pitboss.odds.exact.hand_orders import order_of_ranks, order_of_suit, orders_of_ranks, suit_orders
 from pitboss.odds.exact.rank_sets import orders_with_two_more, rank_sets
-from pitboss.odds.exact.shared_board.before_flop import deals_after, start_totals
 from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
+from pitboss.odds.exact.shared_board.one_position.before_flop import deals_after, start_totals
 from pitboss.odds.exact.shared_board.read_game import read
 from pitboss.odds.read_position import read_position
 

@@ -13,7 +13,7 @@ from pitboss.cards import STANDARD_DECK, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.hands import five
 from pitboss.odds.exact import generic, shared_board
-from pitboss.odds.exact.shared_board import shown_rows
+from pitboss.odds.exact.shared_board.facts import shown_rows
 from pitboss.odds.model.starting_hand import label
 from pitboss.odds.pricing.price import price
 from pitboss.rules import Pile

@@ -13,7 +13,7 @@ from __future__ import annotations
 from pitboss.odds.exact.dealer_up_card.position import position_values
 from pitboss.odds.exact.dealer_up_card.read_game import read_facts
 from pitboss.odds.exact.shapes import is_both_up
-from pitboss.odds.exact.shared_board.fact_table import LEARNT
+from pitboss.odds.exact.shared_board.facts.fact_table import LEARNT
 from pitboss.odds.exact.shared_board.read_game import witness_rows
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from pitboss.cards import Cards
-from pitboss.odds.exact.dealer_up_card.flop_counts import count_rest
-from pitboss.odds.exact.dealer_up_card.one_up_card import after_flop, after_hole, first_value, raise_values
+from pitboss.odds.exact.dealer_up_card.one_position.flop_counts import count_rest
+from pitboss.odds.exact.dealer_up_card.one_position.one_up_card import after_flop, after_hole, first_value, raise_values
 from pitboss.odds.exact.dealer_up_card.read_game import read
 from pitboss.odds.exact.dealer_up_card.tabulated_game import UpCardGame
 from pitboss.rules import Choices, Game, Options

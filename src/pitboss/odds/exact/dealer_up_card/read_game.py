@@ -16,7 +16,7 @@ from pitboss.odds.exact.contract import check_no_excuse, legal_paths, one_value
 from pitboss.odds.exact.dealer_up_card.plays import Plays
 from pitboss.odds.exact.dealer_up_card.tabulated_game import UpCardGame
 from pitboss.odds.exact.generic import settlement_scale
-from pitboss.odds.exact.shared_board.fact_table import FactTable
+from pitboss.odds.exact.shared_board.facts.fact_table import FactTable
 from pitboss.odds.exact.shared_board.read_game import read_facts as read_board_facts
 from pitboss.odds.kernels.board_types import deck_shape
 from pitboss.odds.model.decision_points import stages

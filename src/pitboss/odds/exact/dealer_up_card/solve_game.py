@@ -8,13 +8,19 @@ from functools import partial
 import numpy as np
 
 from pitboss.errors import GameError
-from pitboss.odds.exact.dealer_up_card.decide import Asking, Played, best_play
-from pitboss.odds.exact.dealer_up_card.hidden_cards import solve_known
-from pitboss.odds.exact.dealer_up_card.late_streets import street_pieces
+from pitboss.odds.exact.dealer_up_card.hidden_cards.second_card import solve_known
 from pitboss.odds.exact.dealer_up_card.read_game import read
+from pitboss.odds.exact.dealer_up_card.strategies.decide import Asking, Played, best_play
+from pitboss.odds.exact.dealer_up_card.strategies.late_streets import street_pieces
+from pitboss.odds.exact.dealer_up_card.strategies.tally import tally_cells, tally_holes
+from pitboss.odds.exact.dealer_up_card.strategies.values import (
+    HoleValues,
+    first_table,
+    first_totals,
+    raise_table,
+    value_holes,
+)
 from pitboss.odds.exact.dealer_up_card.tabulated_game import Hole, UpCardGame, by_ranks
-from pitboss.odds.exact.dealer_up_card.tally import tally_cells, tally_holes
-from pitboss.odds.exact.dealer_up_card.values import HoleValues, first_table, first_totals, raise_table, value_holes
 from pitboss.odds.exact.generic import deals, name_of
 from pitboss.odds.exact.shapes import is_both_up
 from pitboss.odds.kernels.parallel import Kit, Work

@@ -10,8 +10,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from pitboss.hands import holes
-from pitboss.odds.exact.dealer_up_card.dealer_hands_kernels import OTHER
-from pitboss.odds.exact.dealer_up_card.flop_types import (
+from pitboss.odds.exact.dealer_up_card.plays import Plays
+from pitboss.odds.exact.dealer_up_card.streets.dealer_hands_kernels import OTHER
+from pitboss.odds.exact.dealer_up_card.streets.flop_types import (
     OFFSUIT_HOLE,
     PAIR_HOLE,
     SUITED_HOLE,
@@ -20,11 +21,10 @@ from pitboss.odds.exact.dealer_up_card.flop_types import (
     flops_in_plain,
     flops_in_suited,
 )
-from pitboss.odds.exact.dealer_up_card.play_counts_kernels import PAIRS_AT, ROW
-from pitboss.odds.exact.dealer_up_card.plays import Plays
-from pitboss.odds.exact.dealer_up_card.showdown import dense, strengths
-from pitboss.odds.exact.dealer_up_card.tally_records import Kinds
-from pitboss.odds.exact.dealer_up_card.value_kernels import Beside, Boards
+from pitboss.odds.exact.dealer_up_card.streets.play_counts_kernels import PAIRS_AT, ROW
+from pitboss.odds.exact.dealer_up_card.streets.showdown import dense, strengths
+from pitboss.odds.exact.dealer_up_card.streets.tally_records import Kinds
+from pitboss.odds.exact.dealer_up_card.streets.value_kernels import Beside, Boards
 from pitboss.odds.kernels.board_types import PAIRS, PLAIN_COUNT, DeckShape, Ints, indices, suited_boards
 
 RAISES = 2  # sizes of a raise

@@ -26,7 +26,7 @@ from pitboss.errors import GameError
 from pitboss.hands import five
 from pitboss.odds.exact.highest_hand.read_lines import check_hands, line_tally
 from pitboss.odds.exact.highest_hand.shared_board_kernels import CLASSES, LOW_BITS, MOST_HANDS, sum_matchings
-from pitboss.odds.exact.shared_board.shown_rows import in_piles, strength_rows
+from pitboss.odds.exact.shared_board.facts.shown_rows import in_piles, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape, multiplicities, suited_boards
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.tally import LineTally

@@ -7,7 +7,7 @@ come before the flop and after the flop, the turn and the river.
 
 from __future__ import annotations
 
-from pitboss.odds.exact.shared_board.fact_table import LEARNT
+from pitboss.odds.exact.shared_board.facts.fact_table import LEARNT
 from pitboss.odds.exact.shared_board.position import position_values
 from pitboss.odds.exact.shared_board.read_game import fits, read_facts, witness_rows
 from pitboss.odds.model.solution import Solution

@@ -10,7 +10,7 @@ from itertools import chain
 import numpy as np
 
 from pitboss.errors import NotFollowed
-from pitboss.odds.exact.shared_board.fact_table import FactTable, Showdown
+from pitboss.odds.exact.shared_board.facts.fact_table import FactTable, Showdown
 from pitboss.odds.exact.shared_board.read_game import LARGEST_NET, SEEN, BoardGame
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.model.decision_points import legal_choices

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from pitboss.cards import Cards
 from pitboss.errors import ChoiceRefused
-from pitboss.odds.exact.shared_board.before_flop import start_totals
 from pitboss.odds.exact.shared_board.decision_plan import Plan, make_plan
-from pitboss.odds.exact.shared_board.position_totals import position_totals
+from pitboss.odds.exact.shared_board.one_position.before_flop import start_totals
+from pitboss.odds.exact.shared_board.one_position.position_totals import position_totals
 from pitboss.odds.exact.shared_board.read_game import read
 from pitboss.rules import Choices, Game, Options
 

@@ -12,8 +12,8 @@ from itertools import chain
 from pitboss.cards import Cards
 from pitboss.errors import GameError, NotFollowed
 from pitboss.odds.exact.learn_once import learn_once
-from pitboss.odds.exact.shared_board.fact_table import FactTable, learn_facts
-from pitboss.odds.exact.shared_board.shown_rows import in_piles, rare_rows, rows, strength_rows
+from pitboss.odds.exact.shared_board.facts.fact_table import FactTable, learn_facts
+from pitboss.odds.exact.shared_board.facts.shown_rows import in_piles, rare_rows, rows, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.decision_points import stages
 from pitboss.odds.pricing.net_results import Money, main_wagers

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pitboss.errors import GameError
 from pitboss.odds.exact.generic import name_of
-from pitboss.odds.exact.shared_board.best_strategy import find_best_strategy
-from pitboss.odds.exact.shared_board.custom_strategy import tally_strategy
-from pitboss.odds.exact.shared_board.late_streets import board_pieces
-from pitboss.odds.exact.shared_board.one_dealer_card import solve_known
+from pitboss.odds.exact.shared_board.hidden_cards.one_dealer_card import solve_known
+from pitboss.odds.exact.shared_board.hidden_cards.two_dealer_cards import solve_both
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
-from pitboss.odds.exact.shared_board.strategy_by_board_type import fits_types, tally_by_type
-from pitboss.odds.exact.shared_board.two_dealer_cards import solve_both
-from pitboss.odds.exact.shared_board.value_tables import BoardValues
+from pitboss.odds.exact.shared_board.strategies.best_strategy import find_best_strategy
+from pitboss.odds.exact.shared_board.strategies.custom_strategy import tally_strategy
+from pitboss.odds.exact.shared_board.strategies.late_streets import board_pieces
+from pitboss.odds.exact.shared_board.strategies.strategy_by_board_type import fits_types, tally_by_type
+from pitboss.odds.exact.shared_board.strategies.value_tables import BoardValues
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.progress import Progress

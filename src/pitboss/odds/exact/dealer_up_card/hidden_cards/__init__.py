@@ -1,0 +1,1 @@
+"""Game protection: a seat that has seen the dealer's second card, too."""
