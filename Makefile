@@ -31,9 +31,8 @@ run: $(READY) $(PAGE)
 play: $(READY)
 	$(BIN)/pitboss play
 
-# One worker more than the two cores that suffice: tests wait for servers and browsers.
 test: $(READY) $(PAGE) lint
-	$(BIN)/python -m pytest -n 3 --dist loadscope --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 lint: $(READY)
 	$(BIN)/ruff check .
