@@ -209,6 +209,12 @@ def test_the_tax_is_collected(watch: Callable[..., Watched]) -> None:
     table.play_until(has("tax", "collected"), prefer("discard1"))
     expect(table.page.locator('[data-spot="taxpayer"] .spot-result').nth(1)).to_contain_text("−$")
     assert "The house takes $" in table.explained("taxpayer")
+    table.page.mouse.move(0, 0)
+    for width, height in ((1280, 720), DESKTOP, (1440, 900)):  # The explanation of two bets is the tallest.
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.locator('[data-spot="taxpayer"] .spot-ring').hover()
+        expect(table.page.locator(".explain .explain-head")).to_have_count(2)
+        assert table.page.evaluate(COVERED) == []
 
 
 def test_the_last_hand_of_a_seat_is_named(watch: Callable[..., Watched]) -> None:
