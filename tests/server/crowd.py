@@ -40,7 +40,7 @@ class Player:
 
     def summary(self) -> dict[str, Any]:
         """For the message of a failed test."""
-        shown = {key: self.now.get(key) for key in ("phase", "round", "bets", "deadlines", "phase_deadline_ms", "you")}
+        shown = {key: self.now.get(key) for key in ("phase", "round", "bets", "awaited", "phase_deadline_ms", "you")}
         return shown | {
             "table": self.table,
             "pending": self.pending,

@@ -18,6 +18,7 @@ from pitboss.store.posting import write_house
 from pitboss.store.work import Work, query
 from pitboss.table import CLOCK, Actor, Config, KeyDealer, Pace, TableState, make_terms, round_of
 from pitboss.table import commands as c
+from pitboss.table.betting import plays_alone
 from pitboss.table.state import decode
 from tests.conformance.random_play import random_bets
 from tests.table.driver import seed_of
@@ -85,7 +86,7 @@ def give_chips(account: str, now_ms: int) -> Work[None]:
 
 def bet_command(state: TableState, account: str, bets: dict[str, int]) -> c.Bet:
     seed, seat = seed_of(account, state.number), state.seat_of(account)
-    if len(state.people) == 1:
+    if plays_alone(state, seat or 0):
         return c.Bet(state.number, bets, seed=seed)
     made = seat_commitment(bytes.fromhex(seed), table=state.id, number=state.number, seat=seat or 0).hex()
     return c.Bet(state.number, bets, commitment=made)

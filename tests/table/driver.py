@@ -13,6 +13,7 @@ from pitboss.fair.chain import START, entry_hash
 from pitboss.ledger import PLAY, Book, Transfer, cash, escrow, house, issue, player
 from pitboss.table import Actor, Config, KeyDealer, Outcome, Pace, TableState, apply, make_terms, open_table, round_of
 from pitboss.table import commands as c
+from pitboss.table.betting import plays_alone
 from pitboss.table.state import decode, encode
 from pitboss.table.turn import transfers_digest
 from tests.conformance.random_play import random_bets
@@ -35,10 +36,11 @@ class Driver:
         dealer: Any = DEALER,
         currency: str = PLAY,
         grant_cents: int = GRANT_CENTS,
+        private: bool = False,
         **pace: int,
     ) -> None:
         self.dealer, self.now_ms, self.currency, self.grant_cents = dealer, 1_000, currency, grant_cents
-        config = Config("Test", currency=currency, pace=Pace(**pace))
+        config = Config("Test", currency=currency, private=private, owner="p1" if private else "", pace=Pace(**pace))
         self.book = Book()
         if currency != PLAY:
             bankroll = Transfer("bankroll", cash(currency), house(currency, "T1"), 10**9)
@@ -94,7 +96,7 @@ class Driver:
     def bet(self, account: str, bets: dict[str, int], **more: Any) -> Outcome:
         number, seat = self.state.number, self.state.seat_of(account)
         seed = seed_of(account, number)
-        if len(self.state.people) == 1:
+        if plays_alone(self.state, seat or 0):
             return self.tell(account, c.Bet(number, bets, seed=seed, **more))
         made = seat_commitment(bytes.fromhex(seed), table="T1", number=number, seat=seat or 0).hex()
         return self.tell(account, c.Bet(number, bets, commitment=made, **more))

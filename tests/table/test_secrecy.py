@@ -47,7 +47,9 @@ def sent(driver: Driver, round_: Round | None) -> bytes:
         show_entry(n, body, round_, WATCHED) for n, body in enumerate(driver.entries, 1) if body.get("round") == number
     ]
     rows = [body for body in driver.entries if body.get("round") == number]
-    return msgspec.json.encode([entries, show_table(driver.state, driver.dealer, WATCHED), rows, driver.state])
+    return msgspec.json.encode(
+        [entries, show_table(driver.state, driver.dealer, driver.state.seats[WATCHED].account), rows, driver.state]
+    )
 
 
 def known_places(round_: Round, order: tuple[int, ...]) -> set[int]:

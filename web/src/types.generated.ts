@@ -24,6 +24,9 @@ export type Agreed = { done: string };
 /** Your action is done; its news follows as soon as the database answers again. */
 export type AnswerFrame = { type: "answer"; answer: SocketAnswer };
 
+/** Until when the table waits for a seat (0: as long as it likes), and what happens then. */
+export type Awaited = { due_ms: number; then: string };
+
 /** Bets on round `round`. One person alone sends a seed and is dealt at once; several send commitments. */
 export type Bet = { do: "bet"; round: number; bets: Record<string, number>; seed?: string; commitment?: string; ready?: boolean };
 
@@ -131,6 +134,9 @@ export type FinalBankroll = { cents: number; chance: number };
 
 /** A finished round with other choices on the same deck. */
 export type Fork = { seat: number; felt: FeltData; hand: string; over: boolean; events: RoundEvent[]; question: number | null; offers: Offer[]; net_cents: number | null; played_net_cents: number };
+
+/** Frees somebody's seat between rounds. For the owner of a private table. */
+export type FreeSeat = { do: "free_seat"; seat: number };
 
 /** A game as its usual table shows it, and what a house may choose. */
 export type GameData = { game: string; name: string; says: string; layout: string; version: number; seats: number; jokers: number; piles: FeltPile[]; spots: FeltSpot[]; streets: FeltStreet[]; shuffler: FeltShuffler | null; hands: Record<string, string>; rules: Record<string, string>; options: Record<string, string>; house_options: HouseOption[]; pay_tables: Record<string, Record<string, FeltLine[]>>; readings: Record<string, GameReading>; remarks: string[] };
@@ -241,10 +247,10 @@ export type NamedHand = { hand: string; name: string; cards: string[] };
 export type NewLesson = { game?: string; seats?: number; again?: string };
 
 /** A table that an operator opens for everybody. */
-export type NewPublicTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number; currency?: "play" | "real"; resolve?: "default" | "best" };
+export type NewPublicTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; betting_seconds?: number; between_seconds?: number; grace_seconds?: number; freed_seconds?: number; sitting_out_seconds?: number; currency?: "play" | "real"; resolve?: "default" | "best" };
 
 /** A private table, or a public one that an operator opens. */
-export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; between_seconds?: number };
+export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; betting_seconds?: number; between_seconds?: number; grace_seconds?: number; freed_seconds?: number; sitting_out_seconds?: number };
 
 /** The entries since the last frame, and the present state. */
 export type NewsFrame = { type: "news"; entry: number; entries: TableEntry[]; now: TableNow; answer?: SocketAnswer };
@@ -265,7 +271,7 @@ export type OptionWorth = { value: string; in_use: boolean; edges: Edge[]; note:
 export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number };
 
 /** How long people have. */
-export type PaceData = { decision_seconds: number; betting_seconds: number; reveal_seconds: number; between_seconds: number; alone_seconds: number; idle_seconds: number };
+export type PaceData = { decision_seconds: number; betting_seconds: number; reveal_seconds: number; between_seconds: number; grace_seconds: number; freed_seconds: number; sitting_out_seconds: number; alone_seconds: number; idle_seconds: number };
 
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
 export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; remark: string; tables: EditTable[] };
@@ -280,7 +286,7 @@ export type PlayedRound = { table: string; round: number; seat: number; finished
 export type PlayedRounds = { rounds: PlayedRound[]; next_before_ms: number | null };
 
 /** A command of a seat. */
-export type PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot;
+export type PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot | SitOut | SitIn | FreeSeat;
 
 /** One account: its money and its last rounds. */
 export type PlayerDetails = { account: string; role: string; name: string; balance_cents: Record<string, number>; rounds: PlayedRound[] };
@@ -448,8 +454,14 @@ export type SignedDocument = { document: Record<string, unknown>; signature: str
 /** A lock with the signature of the house. */
 export type SignedLock = { document: LockData; signature: string; key: string };
 
-/** Takes a seat; 0 is any free one. */
+/** Takes a seat; 0 is any free one. Who stood up in a round that goes on takes the same seat again. */
 export type Sit = { do: "sit"; seat?: number };
+
+/** Plays again after sitting out. A bet does so, too. */
+export type SitIn = { do: "sit_in" };
+
+/** Keeps the seat without betting: nobody waits for it. Bets that are not locked are returned. */
+export type SitOut = { do: "sit_out" };
 
 /** The answer to the action with this id. */
 export type SocketAnswer = { entry: number; round: number; seat?: number; id: string; repeated: boolean };
@@ -473,7 +485,7 @@ export type StaffProposal = { id: string; kind: string; body: Record<string, unk
 export type StaffProposals = { proposals: StaffProposal[] };
 
 /** Who sits at a seat. */
-export type StaffSeat = { account: string; name: string };
+export type StaffSeat = { account: string; name: string; presence: "here" | "away" | "sitting_out" | "leaving" };
 
 /** A table with its bankroll and the funds on its open round. */
 export type StaffTable = { id: string; name: string; game: string; status: string; private: boolean; currency: string; round: number; phase: string; held_cents: number; bankroll_cents: number; largest_payout_cents: number; resolve: string; terms: Record<string, unknown>; missing_reveals: number; seats: Record<string, StaffSeat> };
@@ -497,7 +509,7 @@ export type StreetData = { id: string; says: string; rule: string; choices: stri
 export type StreetWordsData = { street: string; says: string; lines: string[]; cost: number | null };
 
 /** Everything needed to draw a table. */
-export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; deadlines: Record<string, number>; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
+export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
 
 /** What the house keeps of one bet. */
 export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
@@ -509,7 +521,7 @@ export type TableEdges = { edges: TableEdge[] };
 export type TableEntries = { entry: number; entries: TableEntry[] | null };
 
 /** One entry of a table's log, as you may see it; `kind` decides which fields it has. */
-export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; events?: RoundEvent[] };
+export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; presence?: "here" | "away" | "sitting_out" | "leaving"; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; events?: RoundEvent[] };
 
 /** Everything: after connecting, or when too much was missed. */
 export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswer };
@@ -518,7 +530,7 @@ export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswe
 export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** What changes with every entry: the phase, the bets, who is asked, and what you may do. */
-export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; deadlines: Record<string, number>; missing_reveals: number; you: YourSeat | null };
+export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
 
 /** Who sits at a seat, and from which round on. */
 export type TableSeat = { name: string; who: "person" | "bot"; from_round: number };

@@ -14,7 +14,8 @@ from pitboss.store.actions import Asked, Done, tell_by_house, tell_table, tick
 from pitboss.store.work import MakeWork, Query, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, KeyDealer, TableState, round_of
 from pitboss.table import commands as c
-from pitboss.table.playing import overdue, resolutions
+from pitboss.table.clocks import needs_waking, overdue
+from pitboss.table.playing import resolutions
 from pitboss.table.state import decode
 
 TICK_MS = 200
@@ -191,7 +192,7 @@ class Process:
     def wake(self) -> None:
         """Open decisions get their full time again."""
         waiting = [decode(text) for (text,) in rows(self.real, query("tables"))]
-        for table in [state.id for state in waiting if state.needs_waking(self.now_ms)]:
+        for table in [state.id for state in waiting if needs_waking(state, self.now_ms)]:
             run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
             self.wakes.append(state_of(self.real, table))
 

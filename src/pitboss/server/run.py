@@ -18,6 +18,7 @@ from pitboss.server.settings import Settings
 
 LOCK = "house.lock"
 OBJECTS_BETWEEN_COLLECTIONS = 20_000
+PING_SECONDS = 5
 
 
 def set_up_logs(level: str) -> None:
@@ -104,6 +105,8 @@ def serve(settings: Settings) -> None:
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,  # a client that does not answer is not there
+        ws_ping_timeout=PING_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,

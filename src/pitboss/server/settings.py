@@ -31,6 +31,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     requests_per_second: int = 50  # of one session
     message_bytes: int = 65_536  # the largest request body or frame
     checkpoint_seconds: int = 10
+    lease_seconds: float = 15  # then a person who gives no sign is away
+    public_seats: int = 1  # at how many public tables one person may sit
+    spare_tables: int = 5  # the house opens so many more tables of a game when all are full; 0 opens none
     games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
@@ -103,6 +106,10 @@ def check(settings: Settings) -> None:
         raise SettingsError(f"port: {settings.port} is not between 0 and 65535")
     if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):
         raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
+    if not 1 <= settings.lease_seconds <= 600:
+        raise SettingsError(f"lease_seconds: {settings.lease_seconds:g} is not between 1 and 600")
+    if settings.public_seats < 1 or settings.spare_tables < 0:
+        raise SettingsError("public_seats is at least 1, and spare_tables at least 0")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if not local and not settings.tls_cert and not settings.behind_proxy:
         raise SettingsError(

@@ -12,6 +12,7 @@ from pitboss.errors import BetRefused, IdUsed, NotFound, PitbossError
 from pitboss.ledger import house, may_overdraw
 from pitboss.store.limits import Rights, check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
+from pitboss.store.presence import check_seats, save_seats
 from pitboss.store.work import Query, Work, query
 from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
 from pitboss.table import commands as c
@@ -53,6 +54,8 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, right
     state = decode(text)
     try:
         outcome = apply(state, asked.command, actor, now_ms, dealer)
+        if isinstance(asked.command, c.Sit) and rights is not None:
+            yield from check_seats(actor.account, state, rights.public_seats)
         yield from check_limits(actor.account, asked.command, state, outcome, now_ms, rights)
         balances = yield from save(dealer, outcome)
     except PitbossError:
@@ -103,6 +106,8 @@ def save(dealer: KeyDealer, outcome: Outcome) -> Work[dict[str, int]]:
     yield from check_bankroll(outcome)
     balances = yield from write_entries(state.id, outcome.entries)
     yield query("set_table", id_=state.id, **table_columns(state))
+    if outcome.seats_changed:
+        yield from save_seats(state)
     for finished in outcome.finished:
         yield from save_round(dealer, state, finished)
     if outcome.entries:

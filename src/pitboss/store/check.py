@@ -15,6 +15,7 @@ from pitboss.games import game_ids
 from pitboss.ledger import Transfer, escrow, may_overdraw
 from pitboss.ledger.accounts import kind_of
 from pitboss.store.posting import HOUSE
+from pitboss.store.presence import seat_rows
 from pitboss.store.work import Work, open_reader, query
 from pitboss.table import TableState
 from pitboss.table.resettle import verify
@@ -56,6 +57,7 @@ def check_books(key: str = "") -> Work[Report]:
         check_balances(report, tables),
         check_rounds(report, key),
         check_numbers(report, tables),
+        check_seats(report, tables),
         check_strays(report),
         check_answers(report, max((entry for entry, _ in heads.values()), default=0)),
         check_checkpoints(report, key),
@@ -205,6 +207,16 @@ def check_numbers(report: Report, tables: list[TableState]) -> Work[None]:
                 f"table {state.id}: round {state.number} is open, but not each of the {finished} before it is finished"
             )
     report.differences += [f"table {table}: it has rounds, but does not exist" for table in counted]
+
+
+def check_seats(report: Report, tables: list[TableState]) -> Work[None]:
+    """Who sits where is what the tables say."""
+    rows = yield query("all_seats")
+    said = {tuple(row.values()) for state in tables if state.status != "closed" for row in seat_rows(state)}
+    for table, seat, account, presence in said.symmetric_difference(tuple(row) for row in rows):
+        report.differences.append(
+            f"table {table}: its state and the list of seats differ: seat {seat}, {account}, {presence}"
+        )
 
 
 def check_strays(report: Report) -> Work[None]:

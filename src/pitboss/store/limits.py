@@ -66,6 +66,7 @@ class Rights(NamedTuple):
 
     role: str
     data: AccountData
+    public_seats: int = 1  # at how many public tables one may sit at the same time
 
 
 def check_limits(  # noqa: PLR0917
@@ -82,7 +83,7 @@ def check_limits(  # noqa: PLR0917
     begins = isinstance(command, (c.Bet, c.Sit))
     if not begins and not added:
         return
-    role, data = rights or (yield from _rights(account))
+    role, data, _ = rights or (yield from _rights(account))
     if data.limits_at(now_ms) != Limits():
         yield query("lock_account", id=account)  # of two bets at two tables, the second sees the first
     if begins and now_ms < data.excluded_until_ms:

@@ -15,6 +15,7 @@ from pitboss.ledger import Transfer, post
 from pitboss.ledger.book import accounts_of
 from pitboss.store.work import Query, Work, query
 from pitboss.table import Entry, TableState
+from pitboss.table.clocks import due_ms
 from pitboss.table.state import decode, encode
 from pitboss.table.turn import transfers_digest
 
@@ -91,7 +92,7 @@ def table_columns(state: TableState) -> dict[str, Any]:
         "status": state.status,
         "entry": state.entry,
         "head": state.head,
-        "due_ms": state.due_ms,
+        "due_ms": due_ms(state),
         "state": encode(state).decode(),
     }
 

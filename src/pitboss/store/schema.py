@@ -42,6 +42,25 @@ TABLES = Table(
     Index("tables_due", "due_ms"),
 )
 
+# Who sits where: a cache of the tables' states, which `pitboss ledger check` compares.
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account", Text, nullable=False, index=True),
+    Column("presence", Text, nullable=False),  # here, away, sitting_out, leaving
+)
+
+# How often each seated person was noticed. A number that stands still means that the person is away; no clock of one
+# process has to agree with that of another.
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("beats", BigInteger, nullable=False),
+)
+
 # The head of the house's own log; the heads of tables are in their rows.
 LOGS = Table(
     "logs",

@@ -98,6 +98,12 @@ def _set_meta(kind: str) -> Executable:
     return made.on_conflict_do_update(index_elements=["key"], set_={"value": made.excluded.value})
 
 
+def _renew_lease(kind: str) -> Executable:
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(t.LEASES).values(account=b("account"), beats=1)
+    return made.on_conflict_do_update(index_elements=["account"], set_={"beats": t.LEASES.c.beats + 1})
+
+
 def _columns(table: Any) -> Executable:
     return insert(table).values({column.name: b(column.name) for column in table.columns})
 
@@ -198,6 +204,8 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "set_table": update(t.TABLES)
     .where(t.TABLES.c.id == b("id_"))
     .values({name: b(name) for name in ("status", "entry", "head", "due_ms", "state")}),
+    "clear_seats": delete(t.SEATS).where(t.SEATS.c.table_id == b("table_id")),
+    "add_seat": _columns(t.SEATS),
     "add_entry": _columns(t.ENTRIES),
     "add_transfer": _columns(t.TRANSFERS),
     "lock_balances": lambda kind: (
@@ -246,6 +254,17 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
         t.ROUND_SEATS.c.finished_ms >= b("since_ms"),
         t.ROUND_SEATS.c.currency == b("currency"),
     ),
+    # presence
+    "presence": select(t.SEATS.c.table_id, t.SEATS.c.account, t.SEATS.c.presence, t.LEASES.c.beats).select_from(
+        t.SEATS.outerjoin(t.LEASES, t.LEASES.c.account == t.SEATS.c.account)
+    ),
+    "renew_lease": _renew_lease,
+    "forget_leases": delete(t.LEASES).where(t.LEASES.c.account.not_in(select(t.SEATS.c.account))),
+    "seats_of": select(t.SEATS.c.table_id, t.SEATS.c.seat, t.SEATS.c.presence, t.TABLES.c.private)
+    .select_from(t.SEATS.join(t.TABLES, t.TABLES.c.id == t.SEATS.c.table_id))
+    .where(t.SEATS.c.account == b("account"))
+    .order_by(t.SEATS.c.table_id),
+    "all_seats": select(t.SEATS.c.table_id, t.SEATS.c.seat, t.SEATS.c.account, t.SEATS.c.presence),
     # people
     "add_account": _columns(t.ACCOUNTS),
     "account": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data).where(

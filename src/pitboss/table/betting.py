@@ -1,4 +1,4 @@
-"""Before the deal: seats, bets, the lock and the reveals."""
+"""Before the deal: bets, the lock and the reveals."""
 
 from __future__ import annotations
 
@@ -11,59 +11,11 @@ from pitboss.play.exposure import numbers_of_hands
 from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.bots import least_bets
-from pitboss.table.state import BOT, PERSON, SECOND_MS, Seat, TableState, Wagered
+from pitboss.table.presence import plays_again, sits_out
+from pitboss.table.state import SECOND_MS, TableState, Wagered
 from pitboss.table.turn import Turn
 
 HEX_DIGITS = 64
-
-
-def sit(turn: Turn, command: c.Sit) -> None:
-    """A person takes a seat and joins the round if its betting is open."""
-    state = turn.state
-    if state.status in ("closing", "closed"):
-        raise TableClosed(f"the table {state.config.name} is closed")
-    if (seat := state.seat_of(turn.actor.account)) is not None:
-        raise SeatRefused(f"you sit in seat {seat} already; one seat per account and table")
-    _take(turn, _free_seat(state, command.seat), Seat(turn.actor.account, turn.actor.name, PERSON, _joins(state)))
-
-
-def add_bot(turn: Turn, command: c.AddBot) -> None:
-    """A seated person asks a bot to the table."""
-    state = turn.state
-    my_seat(turn)
-    if state.config.currency != "play":
-        raise SeatRefused("bots play at play-money tables only")
-    seat = _free_seat(state, command.seat)
-    _take(turn, seat, Seat(f"bot/{seat}", f"Bot {seat}", BOT, _joins(state)))
-
-
-def remove_bot(turn: Turn, command: c.RemoveBot) -> None:
-    """A seated person sends a bot away."""
-    my_seat(turn)
-    taken = turn.state.seats.get(command.seat)
-    if taken is None or taken.who != BOT:
-        raise SeatRefused(f"there is no bot in seat {command.seat}")
-    leave(turn, command.seat)
-
-
-def _free_seat(state: TableState, wanted: int) -> int:
-    seats = range(1, state.config.seats + 1)
-    free = [seat for seat in seats if seat not in state.seats]
-    if wanted and wanted not in seats:
-        raise SeatRefused(f"there is no seat {wanted}; seats are numbered 1 to {state.config.seats}")
-    if not free or (wanted and wanted not in free):
-        raise SeatRefused(f"seat {wanted} is taken" if wanted else "every seat is taken")
-    return wanted or free[0]
-
-
-def _joins(state: TableState) -> int:
-    return state.number if state.phase == "betting" else state.number + 1
-
-
-def _take(turn: Turn, seat: int, taken: Seat) -> None:
-    turn.change(seats=turn.state.seats | {seat: taken})
-    turn.log("sat", seat=seat, account=taken.account, name=taken.name, who=taken.who, from_round=taken.from_round)
-    turn.answer = {"seat": seat}
 
 
 def my_seat(turn: Turn) -> int:
@@ -74,36 +26,14 @@ def my_seat(turn: Turn) -> int:
     return seat
 
 
-def stand(turn: Turn, command: c.Stand) -> None:
-    """The seat is free at once, or after the round that it plays in."""
-    leave(turn, my_seat(turn))
-    close_if_ready(turn)
-
-
-def leave(turn: Turn, seat: int) -> None:
-    """Bets that are not locked are returned."""
-    state = turn.state
-    if state.phase != "betting" and seat in state.bets:
-        turn.change(seats=state.seats | {seat: _leaving(state.seats[seat])})
-        turn.log("leaving", seat=seat)
-        return
-    if seat in state.bets:
-        take_back(turn, seat)
-    turn.change(seats={n: taken for n, taken in turn.state.seats.items() if n != seat})
-    turn.log("left", seat=seat)
-
-
-def _leaving(seat: Seat) -> Seat:
-    return Seat(seat.account, seat.name, seat.who, seat.from_round, leaving=True)
-
-
 def bet(turn: Turn, command: c.Bet) -> None:
     """A seat's bets, checked and covered. One person alone is dealt at once."""
     state, seat = turn.state, my_seat(turn)
     _check_betting(state, seat, command.round)
     _check_bets(state, seat, command.bets)
-    alone = len(state.people) == 1
+    alone = plays_alone(state, seat)
     _check_seed(command, alone=alone)
+    plays_again(turn, seat)
     if seat in state.bets:
         take_back(turn, seat)
     wagered = Wagered(dict(command.bets), command.seed, command.commitment, command.ready or alone)
@@ -115,6 +45,14 @@ def bet(turn: Turn, command: c.Bet) -> None:
     if not turn.state.phase_deadline_ms:
         turn.change(phase_deadline_ms=turn.state.clock_ms + state.config.pace.betting_seconds * SECOND_MS)
     close_if_ready(turn)
+
+
+def plays_alone(state: TableState, seat: int) -> bool:
+    """Whether a bet of this seat now carries a seed and is dealt at once.
+
+    The first bet of a round fixes how its seeds are given, whoever comes or goes.
+    """
+    return not state.bets and not any(other != seat for other in state.awaited)
 
 
 def _check_betting(state: TableState, seat: int, number: int) -> None:
@@ -204,15 +142,23 @@ def ready(turn: Turn, command: c.Ready) -> None:
 
 
 def close_if_ready(turn: Turn) -> None:
-    """The betting closes when every person at the table has bet and is ready."""
+    """The betting closes when everybody whom the table waits for has bet and is ready."""
     state = turn.state
-    ready_ = all(seat in state.bets and state.bets[seat].ready for seat in state.people)
-    if state.phase == "betting" and state.bets and state.people and ready_:
+    ready_ = all(seat in state.bets and state.bets[seat].ready for seat in state.awaited)
+    if state.phase == "betting" and state.bets and state.awaited and ready_:
         close_betting(turn)
 
 
 def close_betting(turn: Turn) -> None:
-    """Writes the lock. Nothing in it changes afterwards."""
+    """Writes the lock. Nothing in it changes afterwards. Who is away and was not ready gets the bets back."""
+    for seat, wagered in tuple(turn.state.bets.items()):
+        if turn.state.seats[seat].away_ms and not wagered.ready:
+            take_back(turn, seat)
+    if not turn.state.bets:
+        return
+    for seat in turn.state.people:
+        if seat not in turn.state.bets:
+            sits_out(turn, seat)
     place_bot_bets(turn)
     state = turn.state
     state.terms.table.check({seat: wagered.bets for seat, wagered in state.bets.items()})

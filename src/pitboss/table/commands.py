@@ -18,7 +18,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Takes a seat; 0 is any free one."""
+    """Takes a seat; 0 is any free one. Who stood up in a round that goes on takes the same seat again."""
 
     seat: Number = 0
 
@@ -72,7 +72,34 @@ class RemoveBot(Command, frozen=True, tag="remove_bot"):
     seat: Number
 
 
-PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot
+class SitOut(Command, frozen=True, tag="sit_out"):
+    """Keeps the seat without betting: nobody waits for it. Bets that are not locked are returned."""
+
+
+class SitIn(Command, frozen=True, tag="sit_in"):
+    """Plays again after sitting out. A bet does so, too."""
+
+
+class FreeSeat(Command, frozen=True, tag="free_seat"):
+    """Frees somebody's seat between rounds. For the owner of a private table."""
+
+    seat: Number
+
+
+PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot | SitOut | SitIn | FreeSeat
+
+
+class SetPresence(Command, frozen=True, tag="set_presence"):
+    """The house noticed that a person is there again, or is not."""
+
+    account: str
+    here: bool
+
+
+class RemovePerson(Command, frozen=True, tag="remove_person"):
+    """Frees somebody's seat between rounds. For the floor staff."""
+
+    seat: int
 
 
 class Tick(Command, frozen=True, tag="tick"):

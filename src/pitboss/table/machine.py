@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import RoundClosed, TableClosed
-from pitboss.table import betting, playing
+from pitboss.table import betting, playing, seats
 from pitboss.table import commands as c
+from pitboss.table.clocks import closing_due_ms, give_time_again
 from pitboss.table.dealer import Dealer, commit
-from pitboss.table.state import SECOND_MS, Config, TableState
+from pitboss.table.presence import comes_back
+from pitboss.table.state import Config, TableState
 from pitboss.table.terms import Terms, make_terms
 from pitboss.table.turn import Actor, Outcome, Turn
 
@@ -41,8 +43,11 @@ def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, deal
         # The house's clock may have been set back: the table's time goes on from where it is, at the same pace.
         state = msgspec.structs.replace(state, ahead_ms=max(0, state.clock_ms - now_ms))
     turn = Turn(state, actor, now_ms, dealer)
-    if state.status == "closed" and not isinstance(command, (c.Tick, c.Wake, c.SetStatus, c.Renew)):
+    if state.status == "closed" and not isinstance(command, _WHEN_CLOSED):
         raise TableClosed(f"the table {state.config.name} is closed")
+    seat = state.seat_of(actor.account)
+    if seat is not None and isinstance(command, c.PlayerCommand):
+        comes_back(turn, seat)
     _run(turn, command)
     return turn.outcome()
 
@@ -64,7 +69,8 @@ def tick(turn: Turn, command: c.Tick) -> None:
         playing.deal(turn)
     elif state.phase == "playing":
         playing.default_overdue(turn)
-    elif 0 < state.due_ms <= state.clock_ms - state.ahead_ms and not state.seats and state.config.private:
+    seats.free_unused(turn)
+    if 0 < closing_due_ms(turn.state) <= state.clock_ms:
         turn.change(status="closed")
         turn.log("status", status="closed", reason="the table was empty for a while")
 
@@ -73,13 +79,9 @@ def wake(turn: Turn, command: c.Wake) -> None:
     """Open decisions, bets and reveals get their full time again."""
     state = turn.state
     if state.phase == "playing":
-        due = state.clock_ms + playing.decision_ms(state)
-        turn.change(deadlines=dict.fromkeys(state.deadlines, due))
-        turn.log("woken", round=state.number)
-    elif state.phase_deadline_ms:
-        pace = state.config.pace
-        seconds = pace.betting_seconds if state.phase == "betting" else pace.reveal_seconds
-        turn.change(phase_deadline_ms=state.clock_ms + seconds * SECOND_MS)
+        turn.change(asked_ms=dict.fromkeys(playing.open_round(turn).legal, state.clock_ms))
+    give_time_again(turn)
+    if state.phase == "playing" or state.phase_deadline_ms:
         turn.log("woken", round=state.number)
     turn.change(touched_ms=state.clock_ms)
 
@@ -109,26 +111,33 @@ def set_status(turn: Turn, command: c.SetStatus) -> None:
     """A table with an open round closes when the round is over; bets that are not locked are returned."""
     state = turn.state
     status: str = command.status
+    if state.status == "closed":
+        seats.clear_table(turn)  # of a table that was closed before closing freed the seats
     if status == "closed":
         if state.phase == "betting":
-            for seat in tuple(state.bets):
-                betting.take_back(turn, seat)
+            seats.clear_table(turn)
         else:
             status = "closing"
     turn.change(status=status)
     turn.log("status", status=status)
 
 
+_WHEN_CLOSED = (c.Tick, c.Wake, c.SetStatus, c.Renew, c.SetPresence)
 _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
-    c.Sit: betting.sit,
-    c.Stand: betting.stand,
+    c.Sit: seats.sit,
+    c.Stand: seats.stand,
     c.Bet: betting.bet,
     c.Clear: betting.clear,
     c.Ready: betting.ready,
     c.Reveal: betting.reveal,
-    c.AddBot: betting.add_bot,
-    c.RemoveBot: betting.remove_bot,
+    c.AddBot: seats.add_bot,
+    c.RemoveBot: seats.remove_bot,
     c.Act: playing.act,
+    c.SitOut: seats.sit_out,
+    c.SitIn: seats.sit_in,
+    c.FreeSeat: seats.free_seat,
+    c.SetPresence: seats.set_presence,
+    c.RemovePerson: seats.remove_person,
     c.Tick: tick,
     c.Wake: wake,
     c.Resolve: playing.resolve,

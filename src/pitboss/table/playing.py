@@ -12,6 +12,7 @@ from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.betting import check_has_bets, my_seat
 from pitboss.table.bots import choose
+from pitboss.table.clocks import overdue, start_clocks
 from pitboss.table.dealer import commit, order_of, remember, reveals_of, round_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
@@ -51,8 +52,7 @@ def open_round(turn: Turn) -> Round:
 def resolve(turn: Turn, command: c.Resolve) -> None:
     """A choice for a seat whose time is over, computed outside."""
     round_ = open_round(turn)
-    due = turn.state.deadlines.get(command.seat, 0)
-    if not due or turn.state.clock_ms < due:
+    if command.seat not in overdue(turn.state):
         raise RoundClosed(f"seat {command.seat} still has time to decide")
     taken = Taken(command.seat, command.choice, command.amount_cents, "rule")
     go_on(turn, take(turn, round_, taken, command.question))
@@ -88,7 +88,8 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
     turn.change(
         actions=(*state.actions, taken),
         escrow_cents=state.escrow_cents | {seat: state.escrow_cents[seat] + sum(added.values())},
-        deadlines={n: due for n, due in state.deadlines.items() if n != seat},
+        asked_ms={n: asked for n, asked in state.asked_ms.items() if n != seat},
+        clocks_ms={n: started for n, started in state.clocks_ms.items() if n != seat},
         touched_ms=state.clock_ms,
     )
     fields: dict[str, Any] = {"seat": seat, "choice": taken.choice, "amount_cents": taken.amount_cents}
@@ -100,27 +101,16 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
 
 
 def go_on(turn: Turn, round_: Round) -> None:
-    """Bots decide at once; the clock starts for people who are newly asked; a finished round is settled."""
+    """Bots decide at once; people are asked; a finished round is settled."""
     while bots := [seat for seat in round_.legal if turn.state.seats[seat].who == BOT]:
         choice, amount_cents = choose(round_, bots[0])
         round_ = take(turn, round_, Taken(bots[0], choice, amount_cents, "seat"))
     if round_.over:
         finish(turn, round_, voided=None)
         return
-    due = turn.state.clock_ms + decision_ms(turn.state)
-    turn.change(deadlines={seat: turn.state.deadlines.get(seat, due) for seat in round_.legal})
-
-
-def decision_ms(state: TableState) -> int:
-    """How long a seat has for a decision: long, if one person plays alone."""
-    people = [seat for seat in state.bets if state.seats[seat].who != BOT]
-    pace = state.config.pace
-    return (pace.alone_seconds if len(people) <= 1 else pace.decision_seconds) * SECOND_MS
-
-
-def overdue(state: TableState, *, wait_ms: int = 0) -> tuple[int, ...]:
-    """The seats whose time is over, for so long already."""
-    return tuple(seat for seat, due in state.deadlines.items() if 0 < due <= state.clock_ms - wait_ms)
+    state = turn.state
+    turn.change(asked_ms={seat: state.asked_ms.get(seat, state.clock_ms) for seat in round_.legal})
+    start_clocks(turn)
 
 
 def default_overdue(turn: Turn) -> None:
@@ -131,7 +121,8 @@ def default_overdue(turn: Turn) -> None:
     round_ = open_round(turn)
     wait_ms = COUNTING_SECONDS * SECOND_MS if turn.state.config.resolve == "best" else 0
     while late := [seat for seat in overdue(turn.state, wait_ms=wait_ms) if seat in round_.legal]:
-        round_ = take(turn, round_, Taken(late[0], round_.default(late[0]).choice, 0, "default"))
+        by = "away" if turn.state.seats[late[0]].away_ms else "default"
+        round_ = take(turn, round_, Taken(late[0], round_.default(late[0]).choice, 0, by))
         if round_.over or not set(late[1:]) & set(round_.legal):
             go_on(turn, round_)
             return
@@ -205,8 +196,13 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
 
 
 def next_round(turn: Turn) -> None:
-    """The next number, with its commitment. Seats that were leaving are free."""
+    """The next number, with its commitment. Seats that were leaving are free; everybody leaves a table that closes."""
     state, dealer = turn.state, turn.dealer
+    for seat in state.bets:
+        if state.seats[seat].away_ms:
+            turn.change_seat(seat, away_ms=state.clock_ms)  # the time for which a seat is kept begins after its round
+    closes = state.status == "closing"
+    left = [seat for seat, taken in state.seats.items() if taken.leaving or closes]
     number = state.number + 1
     made = commit(dealer, epoch=dealer.epoch, table=state.id, number=number, terms=state.terms)
     turn.change(
@@ -214,8 +210,8 @@ def next_round(turn: Turn) -> None:
         epoch=dealer.epoch,
         commitment=made,
         phase="betting",
-        status="closed" if state.status == "closing" else state.status,
-        seats={seat: taken for seat, taken in state.seats.items() if not taken.leaving},
+        status="closed" if closes else state.status,
+        seats={seat: taken for seat, taken in turn.state.seats.items() if seat not in left},
         bets={},
         escrow_cents={},
         payout_cents={},
@@ -223,8 +219,11 @@ def next_round(turn: Turn) -> None:
         lock=None,
         reveals={},
         actions=(),
-        deadlines={},
+        asked_ms={},
+        clocks_ms={},
         phase_deadline_ms=0,
         opens_ms=state.clock_ms + state.config.pace.between_seconds * SECOND_MS,
     )
     turn.log("betting", round=number, commitment=made, opens_ms=turn.state.opens_ms)
+    for seat in left:
+        turn.log("left", seat=seat, reason="closed" if closes else "")

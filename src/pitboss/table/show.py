@@ -10,6 +10,8 @@ from pitboss.ledger import PLAY
 from pitboss.play import BYSTANDER, Round
 from pitboss.play.view import masked
 from pitboss.play.wire import event_json, offer_json
+from pitboss.table.betting import plays_alone
+from pitboss.table.clocks import decision_due_ms
 from pitboss.table.dealer import Dealer, round_of
 from pitboss.table.state import TableState
 
@@ -21,7 +23,8 @@ PUBLIC = {
     "opened": ("name", "terms", "currency", "seats", "round", "commitment"),
     "sat": ("seat", "name", "who", "from_round"),
     "leaving": ("seat",),
-    "left": ("seat",),
+    "left": ("seat", "reason"),
+    "presence": ("seat", "presence"),
     "bet": ("round", "seat", "bets", "commitment"),
     "cleared": ("round", "seat"),
     "ready": ("round", "seat"),
@@ -54,8 +57,9 @@ def show_events(round_: Round, who: int | None, part: slice = slice(None)) -> li
     return [event_json(event, round_.game) for event in masked(round_.events, seat)[part]]
 
 
-def show_table(state: TableState, dealer: Dealer, who: int | None) -> Json:
-    """The table now: enough to draw it without any earlier entry."""
+def show_table(state: TableState, dealer: Dealer, account: str) -> Json:
+    """The table now, as an account may see it: enough to draw it without any earlier entry."""
+    who = state.seat_of(account)
     round_ = round_of(state, dealer) if state.phase == "playing" else None
     return {
         "id": state.id,
@@ -65,6 +69,7 @@ def show_table(state: TableState, dealer: Dealer, who: int | None) -> Json:
         "currency": state.config.currency,
         "real_money": state.config.currency != PLAY,
         "private": state.config.private,
+        "owned": bool(account) and account == state.config.owner,
         "pace": msgspec.to_builtins(state.config.pace),
         "places": state.config.seats,
         "seats": {str(n): {"name": s.name, "who": s.who, "from_round": s.from_round} for n, s in state.seats.items()},
@@ -83,17 +88,38 @@ def show_now(state: TableState, round_: Round | None, who: int | None) -> Json:
         "commitment": state.commitment,
         "rules": state.terms.rules,
         "terms_digest": state.terms.digest,
-        "alone": len(state.people) == 1,
+        "alone": who is not None and who in state.seats and plays_alone(state, who),
+        "presence": {str(seat): taken.presence for seat, taken in state.seats.items()},
+        "awaited": show_awaited(state, round_),
         "bets": {str(seat): wagered.bets for seat, wagered in state.bets.items()},
         "ready": [seat for seat, wagered in state.bets.items() if wagered.ready],
         "lock": state.lock,
         "clock_ms": state.clock_ms,
         "opens_ms": state.opens_ms,
         "phase_deadline_ms": state.phase_deadline_ms,
-        "deadlines": {str(seat): due for seat, due in state.deadlines.items()},
         "missing_reveals": state.missing_reveals,
         "you": show_seat(state, round_, who),
     }
+
+
+def show_awaited(state: TableState, round_: Round | None) -> Json:
+    """Whom the table waits for, until when (0: as long as they like), and what happens then.
+
+    `then` is `sit_out` (the round is dealt without the seat), `drop_seed`, or the choice that is made for it: empty
+    where that depends on the seat's cards, which only the seat itself may know.
+    """
+    if state.phase == "betting":
+        late = [seat for seat in state.awaited if state.bets and not (seat in state.bets and state.bets[seat].ready)]
+    elif state.phase == "revealing":
+        late = [seat for seat, wagered in state.bets.items() if wagered.commitment and seat not in state.reveals]
+    else:
+        late = []
+    then = "sit_out" if state.phase == "betting" else "drop_seed"
+    awaited = {str(seat): {"due_ms": state.phase_deadline_ms, "then": then} for seat in late}
+    street = round_.street if round_ is not None else None
+    default = street.default if street is not None and isinstance(street.default, str) else ""
+    decisions = {str(seat): {"due_ms": decision_due_ms(state, seat), "then": default} for seat in state.asked_ms}
+    return awaited | decisions
 
 
 def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json | None:

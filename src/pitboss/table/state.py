@@ -17,14 +17,17 @@ BOT: Who = "bot"
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people have. One person alone has `alone_seconds` for each decision."""
+    """How long people have. Nobody has to hurry while nobody waits: `table/clocks.py` says when each time begins."""
 
-    decision_seconds: int = 30
-    betting_seconds: int = 30
+    decision_seconds: int = 30  # for a decision, from the moment somebody else waits for it
+    betting_seconds: int = 30  # from the first bet of a round that others may join
     reveal_seconds: int = 10
     between_seconds: int = 0
-    alone_seconds: int = 7 * 24 * 3600
-    idle_seconds: int = 3600  # an empty private table closes after this
+    grace_seconds: int = 10  # then the table answers for a seat that is away
+    freed_seconds: int = 180  # then the seat of someone who is away is free
+    sitting_out_seconds: int = 1200  # then the seat of someone who sits out at a public table is free
+    alone_seconds: int = 7 * 24 * 3600  # so long one person alone at a private table may be away
+    idle_seconds: int = 3600  # then an empty table that was opened for an occasion closes
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +38,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int = 6
     private: bool = False
     pace: Pace = Pace()
+    owner: str = ""  # the account that opened a private table
+    spare: bool = False  # opened by the house because others were full; it closes when it has been empty for a while
     advice: bool = True  # seats may ask what their choices are worth
     resolve: Literal["default", "best"] = "default"  # what is done for a seat whose time is over
+
+
+Presence = Literal["here", "away", "sitting_out", "leaving"]
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -46,7 +54,23 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
     who: Who
     from_round: int
-    leaving: bool = False
+    leaving: bool = False  # stood up in a round, which goes on without the person
+    away_ms: int = 0  # since when nobody is there to answer; 0 is here
+    out_ms: int = 0  # since when the seat sits out; 0 is not
+
+    @property
+    def presence(self) -> Presence:
+        """Whether the others may wait for this seat."""
+        if self.leaving:
+            return "leaving"
+        if self.away_ms:
+            return "away"
+        return "sitting_out" if self.out_ms else "here"
+
+    @property
+    def is_waiting(self) -> bool:
+        """A person who is here and wants to play: nobody may keep this seat waiting for ever."""
+        return self.who == PERSON and self.presence == "here"
 
 
 class Wagered(msgspec.Struct, frozen=True):
@@ -59,7 +83,7 @@ class Wagered(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True, array_like=True):
-    """A choice of the open round. `by` is `seat`, `default` or `rule`."""
+    """A choice of the open round. `by` is `seat`, `default`, `away` (the default for someone who is away) or `rule`."""
 
     seat: int
     choice: str
@@ -86,7 +110,8 @@ class TableState(msgspec.Struct, frozen=True):
     lock: dict[str, Any] | None = None  # signed
     reveals: dict[int, str] = {}
     actions: tuple[Taken, ...] = ()
-    deadlines: dict[int, int] = {}  # when each seat that is asked runs out of time
+    asked_ms: dict[int, int] = {}  # when each seat that has to decide was asked
+    clocks_ms: dict[int, int] = {}  # when somebody began to wait for its decision
     phase_deadline_ms: int = 0  # of the betting or the reveals; 0 is none
     opens_ms: int = 0  # no bet before this
     clock_ms: int = 0  # the table's time, which never runs backward
@@ -106,24 +131,17 @@ class TableState(msgspec.Struct, frozen=True):
         """The seats of bots who take part in this round."""
         return tuple(n for n, seat in sorted(self.seats.items()) if seat.who == BOT and self._takes_part(seat))
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people whose bets the table waits for."""
+        return tuple(seat for seat in self.people if self.seats[seat].is_waiting)
+
     def _takes_part(self, seat: Seat) -> bool:
         return seat.from_round <= self.number and not seat.leaving
 
     def seat_of(self, account: str) -> int | None:
         """The seat of this account, if it has one."""
         return next((number for number, seat in self.seats.items() if seat.account == account), None)
-
-    @property
-    def due_ms(self) -> int:
-        """When the table next does something by itself, by the house's clock; 0 is never."""
-        waiting = [self.phase_deadline_ms, *self.deadlines.values()]
-        if self.config.private and not self.seats and self.status != "closed":
-            waiting.append(self.touched_ms + self.config.pace.idle_seconds * SECOND_MS)
-        return min((max(1, due - self.ahead_ms) for due in waiting if due), default=0)
-
-    def needs_waking(self, now_ms: int) -> bool:
-        """After a start, an outage or a jump of the clock: somebody has to decide, or the clock was set back."""
-        return bool(self.due_ms) or self.clock_ms - self.ahead_ms > now_ms
 
 
 def encode(state: TableState) -> bytes:

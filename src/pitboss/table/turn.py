@@ -52,6 +52,7 @@ class Outcome(msgspec.Struct, frozen=True):
     answer: dict[str, Any]
     bankroll_cents: int  # what the table must own for its bets; more than nothing only if bets were made
     rounds: dict[int, Round]  # the rounds that the entries are about, with their cards: for views, never stored
+    seats_changed: bool = False  # who sits where, or who is there
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
@@ -63,7 +64,7 @@ class Turn:
     """The work of one command. It is thrown away if the command is refused."""
 
     def __init__(self, state: TableState, actor: Actor, now_ms: int, dealer: Dealer) -> None:
-        self.actor, self.dealer = actor, dealer
+        self.actor, self.dealer, self._seats = actor, dealer, state.seats
         self.state = msgspec.structs.replace(state, clock_ms=max(state.clock_ms, now_ms + state.ahead_ms))
         self.entries: list[Entry] = []
         self.finished: list[Finished] = []
@@ -74,6 +75,10 @@ class Turn:
     def change(self, **fields: Any) -> None:
         """Replaces fields of the state."""
         self.state = msgspec.structs.replace(self.state, **fields)
+
+    def change_seat(self, seat: int, **fields: Any) -> None:
+        """Replaces fields of one seat."""
+        self.change(seats=self.state.seats | {seat: msgspec.structs.replace(self.state.seats[seat], **fields)})
 
     def needs_bankroll(self) -> None:
         """Bets were made: the table must own what their seats can win, before a card is dealt."""
@@ -95,7 +100,8 @@ class Turn:
         """Everything that came of it."""
         answer = {"entry": self.state.entry, "round": self.state.number} | self.answer
         done = tuple(self.entries), tuple(self.finished)
-        return Outcome(self.state, *done, answer, self.bankroll_cents, self.rounds)
+        seats_changed = self.state.seats != self._seats
+        return Outcome(self.state, *done, answer, self.bankroll_cents, self.rounds, seats_changed)
 
 
 def transfers_digest(transfers: tuple[Transfer, ...]) -> str:

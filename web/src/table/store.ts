@@ -218,7 +218,7 @@ export class TableStore {
   // How long this seat may still think; null where there is no clock.
   leftMs(): number | null {
     const now = this.now.value;
-    const due = now?.you ? now.deadlines[String(now.you.seat)] : undefined;
+    const due = now?.you ? now.awaited[String(now.you.seat)]?.due_ms : undefined;
     return due ? due - Date.now() - this.behindMs : null;
   }
 

@@ -114,4 +114,4 @@ class Feed:
 
     def table(self, account: str) -> Json:
         """Everything needed to draw the table."""
-        return show_table(self.state, self._dealer, self.state.seat_of(account))
+        return show_table(self.state, self._dealer, account)

@@ -21,6 +21,8 @@ from pitboss.server.house.feed import MOST_ENTRIES, Feed, Watcher
 from pitboss.server.house.files import files_digest, note_files
 from pitboss.server.house.keys import load_key
 from pitboss.server.house.metrics import METRICS
+from pitboss.server.house.presence import PresenceWatch
+from pitboss.server.house.spare_tables import open_spare_table, wants_spare
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.check import Report, check_books
@@ -33,7 +35,8 @@ from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
 from pitboss.table import commands as c
-from pitboss.table.playing import overdue, resolutions
+from pitboss.table.clocks import needs_waking, overdue
+from pitboss.table.playing import resolutions
 from pitboss.table.state import decode
 
 T = TypeVar("T")
@@ -74,7 +77,9 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
         self._means: dict[str, Means] = {}
         self._resolving: dict[str, asyncio.Task[None]] = {}
+        self._opening: asyncio.Task[None] | None = None  # of a spare table
         self.coach = Coach()
+        self.presence = PresenceWatch(self)
         self.database: Database
         self.dealer: KeyDealer
         self.clock: Callable[[], int] = now_ms
@@ -92,12 +97,13 @@ class House:
         await self.wake_tables()
         loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop, self._drift_loop)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
+        self._tasks.append(asyncio.create_task(_forever(self.presence.seconds, self.presence.look)))
         self.ready = True
 
     async def stop(self) -> None:
         """Rounds stay open in the database."""
         self.ready = False
-        tasks = [*self._tasks, *self._resolving.values()]
+        tasks = [*self._tasks, *self._resolving.values(), *([self._opening] if self._opening else [])]
         for task in tasks:
             task.cancel()
         for task in tasks:
@@ -173,7 +179,8 @@ class House:
 
         def work() -> Work[Done]:
             person = yield from find_session(token, self.clock())
-            rights = Rights(person.role, person.data)
+            self.presence.notice(person.id)
+            rights = Rights(person.role, person.data, self.settings.public_seats)
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
         return await self.run(work)
@@ -214,6 +221,15 @@ class House:
         feed = self.feeds.get(done.table)
         if feed is not None and not feed.take(done.outcome):
             await self.refresh(done.table)
+        state = done.outcome.state
+        if (done.outcome.seats_changed or state.status == "closed") and wants_spare(state):
+            self._opening = asyncio.create_task(self._open_spare(state))
+
+    async def _open_spare(self, state: TableState) -> None:
+        try:
+            await open_spare_table(self, state)
+        except Exception:
+            LOG.exception("no spare table", table=state.id)
 
     def _heard(self, news: str) -> None:
         """Another process, or this one, committed something."""
@@ -296,8 +312,10 @@ class House:
         self._means.pop(account, None)
 
     async def person(self, token: str) -> Person:
-        """Who is signed in."""
-        return await self.read(lambda: find_session(token, self.clock()))
+        """Who is signed in. Whoever asks is there."""
+        person = await self.read(lambda: find_session(token, self.clock()))
+        self.presence.notice(person.id)
+        return person
 
     # --- what happens by itself
 
@@ -305,7 +323,7 @@ class House:
         """Gives open decisions their full time again, and tables that are ahead of the clock their own pace."""
         for (text,) in await self.read(lambda: _rows("tables")):
             state = decode(text)
-            if state.needs_waking(self.clock()):
+            if needs_waking(state, self.clock()):
                 await self.tell(CLOCK, state.id, c.Wake())
 
     async def _tick_loop(self) -> None:
@@ -433,6 +451,7 @@ class House:
             yield from publish_checkpoint(self.dealer, before_ms)
             yield query("forget_actions", before_ms=before_ms - EIGHT_DAYS_MS)
             yield query("forget_sessions", before_ms=before_ms)
+            yield query("forget_leases")
 
         await self.run(work)
 

@@ -47,7 +47,7 @@ from pitboss.store.posting import HOUSE
 from pitboss.store.proposals import agree as carry_out
 from pitboss.store.proposals import propose
 from pitboss.store.work import Row, Work, query
-from pitboss.table import Actor, Config, Pace, make_terms
+from pitboss.table import Actor, Config, make_terms
 from pitboss.table import commands as c
 from pitboss.table.state import decode
 
@@ -84,7 +84,10 @@ async def all_tables(person: Auditor, house: TheHouse) -> StaffTables:
                 "resolve": state.config.resolve,
                 "terms": state.terms.as_json(),
                 "missing_reveals": state.missing_reveals,
-                "seats": {str(n): {"account": seat.account, "name": seat.name} for n, seat in state.seats.items()},
+                "seats": {
+                    str(n): {"account": seat.account, "name": seat.name, "presence": seat.presence}
+                    for n, seat in state.seats.items()
+                },
             }
             for state in states
         ]
@@ -98,12 +101,11 @@ async def open_public_table(body: NewPublicTable, person: Operator, house: TheHo
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
     terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
-    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
     config = Config(
         body.name or terms.table.game.name,
         currency=body.currency,
         seats=min(body.seats, terms.table.game.seats),
-        pace=pace,
+        pace=body.pace,
         resolve=body.resolve,
     )
     id_ = f"t{secrets.token_hex(6)}"
@@ -129,6 +131,13 @@ async def set_table_status(table: str, body: Status, person: Operator, house: Th
     """Opens, pauses or closes a table; an open round is played to its end."""
     check_currency((await house.state(table)).config.currency if body.status == "open" else PLAY, house)
     done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
+    return cast(ActionAnswer, done.answer)
+
+
+@router.delete("/tables/{table}/seats/{seat}")
+async def free_seat(table: str, seat: int, person: Operator, house: TheHouse) -> ActionAnswer:
+    """Frees somebody's seat, between rounds; bets that are not locked are returned."""
+    done = await house.operate(Actor(person.id, person.name), table, c.RemovePerson(seat))
     return cast(ActionAnswer, done.answer)
 
 

@@ -8,6 +8,7 @@ from pydantic import ConfigDict
 from typing_extensions import TypedDict
 
 from pitboss.server.people.history import PlayedRound
+from pitboss.server.tables.shapes import Presence
 
 
 class StaffSeat(TypedDict):
@@ -15,6 +16,7 @@ class StaffSeat(TypedDict):
 
     account: str
     name: str
+    presence: Presence
 
 
 class StaffTable(TypedDict):

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from pitboss.server.http.requests import CHOICES, EXAMPLE, SIDE_BET, Id, Request
 from pitboss.server.tables.shapes import PlayerCommand
+from pitboss.table import Pace
 
 
 class NewTable(Request):
@@ -19,8 +20,26 @@ class NewTable(Request):
         default_factory=list, max_length=20, examples=[[f"{SIDE_BET.id}={next(iter(SIDE_BET.tables))}"]]
     )
     seats: int = Field(default=6, ge=1, le=6)
-    decision_seconds: int = Field(default=30, ge=5, le=600)
+    decision_seconds: int = Field(default=30, ge=5, le=600, description="for a decision that somebody waits for")
+    betting_seconds: int = Field(default=30, ge=5, le=600, description="for bets, after the first one of a round")
     between_seconds: int = Field(default=0, ge=0, le=600)
+    grace_seconds: int = Field(default=10, ge=1, le=600, description="then the table answers for a seat that is away")
+    freed_seconds: int = Field(default=180, ge=1, le=86_400, description="then the seat of someone who is away is free")
+    sitting_out_seconds: int = Field(
+        default=1200, ge=1, le=86_400, description="then a seat at a public table that sits out is free"
+    )
+
+    @property
+    def pace(self) -> Pace:
+        """The times of the table."""
+        return Pace(
+            decision_seconds=self.decision_seconds,
+            betting_seconds=self.betting_seconds,
+            between_seconds=self.between_seconds,
+            grace_seconds=self.grace_seconds,
+            freed_seconds=self.freed_seconds,
+            sitting_out_seconds=self.sitting_out_seconds,
+        )
 
 
 class Action(Request):

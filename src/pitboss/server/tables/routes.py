@@ -25,7 +25,7 @@ from pitboss.server.tables.requests import Action, NewTable
 from pitboss.store.actions import Asked
 from pitboss.store.limits import Bound, Limits, bounds, held_by
 from pitboss.store.work import Row, Work, query
-from pitboss.table import Actor, Config, Pace, TableState, make_terms
+from pitboss.table import Actor, Config, TableState, make_terms
 from pitboss.table.commands import read_command
 from pitboss.table.resettle import verify
 from pitboss.table.show import mark_affordable
@@ -83,10 +83,9 @@ async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.Made
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
     terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
-    pace = Pace(decision_seconds=body.decision_seconds, between_seconds=body.between_seconds)
     name = body.name or f"{person.name}'s table"
     seats = min(body.seats, terms.table.game.seats)
-    config = Config(name, seats=seats, private=True, pace=pace)
+    config = Config(name, seats=seats, private=True, pace=body.pace, owner=person.id)
     id_ = f"t{secrets.token_hex(6)}"
     await house.open_table(id_, terms, config, Actor(person.id, person.name))
     return {"table": id_}

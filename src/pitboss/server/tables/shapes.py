@@ -27,6 +27,7 @@ class Component:
 Event = Annotated[dict[str, Any], Component("RoundEvent")]
 PlayerCommand = Annotated[dict[str, Any], Component("PlayerCommand")]
 Who = Literal["person", "bot"]
+Presence = Literal["here", "away", "sitting_out", "leaving"]
 Bets = dict[str, int]
 
 
@@ -132,6 +133,9 @@ class PaceData(TypedDict):
     betting_seconds: int
     reveal_seconds: int
     between_seconds: int
+    grace_seconds: int
+    freed_seconds: int
+    sitting_out_seconds: int
     alone_seconds: int
     idle_seconds: int
 
@@ -192,6 +196,16 @@ class YourSeat(TypedDict):
     default: NotRequired[str]
 
 
+class Awaited(TypedDict):
+    """Until when the table waits for a seat (0: as long as it likes), and what happens then.
+
+    `then` is `sit_out`, `drop_seed`, or the choice that is made for the seat; empty where that depends on its cards.
+    """
+
+    due_ms: int
+    then: str
+
+
 class TableNow(TypedDict):
     """What changes with every entry: the phase, the bets, who is asked, and what you may do."""
 
@@ -202,13 +216,14 @@ class TableNow(TypedDict):
     rules: str
     terms_digest: str
     alone: bool
+    presence: dict[str, Presence]
+    awaited: dict[str, Awaited]
     bets: dict[str, Bets]
     ready: list[int]
     lock: SignedLock | None
     clock_ms: int
     opens_ms: int
     phase_deadline_ms: int
-    deadlines: dict[str, int]
     missing_reveals: int
     you: YourSeat | None
 
@@ -223,6 +238,7 @@ class TableData(TableNow):
     currency: str
     real_money: bool
     private: bool
+    owned: bool
     pace: PaceData
     places: int
     seats: dict[str, TableSeat]
@@ -258,6 +274,7 @@ class TableEntry(TypedDict):
     seat: NotRequired[int]
     who: NotRequired[Who]
     from_round: NotRequired[int]
+    presence: NotRequired[Presence]
     bets: NotRequired[Bets]
     lock: NotRequired[SignedLock]
     seed: NotRequired[str]
