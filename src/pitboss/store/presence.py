@@ -42,21 +42,22 @@ def check_seats(account: str, state: TableState, most: int) -> Work[None]:
 
 def renew_leases(accounts: Iterable[str]) -> Work[None]:
     """These people were noticed. Rows are written in one order, so that two processes never wait for each other."""
-    yield Query("renew_lease", [{"account": account} for account in sorted(accounts)])
+    yield Query("renew_lease", [{"account": account, "beats": 1} for account in sorted(accounts)])
 
 
 class Noticed(NamedTuple):
-    """When this process last saw a lease renewed."""
+    """What this process has seen of a lease."""
 
     beats: int
-    at_ms: int
-    renewed: bool  # seen by this process itself, not only found at its start
+    silent_ms: int = 0  # since it was last renewed, or first seen
+    renewed: bool = False  # while this process looked
 
 
 class Roll:
     """What one process knows of the people at the tables. A new process gives everybody the time of one lease.
 
-    Times are this process's own and never jump; they are compared with nobody else's.
+    Times are this process's own and are compared with nobody else's. A look counts for a quarter of a lease at most:
+    when this process was stopped for a while, it may have missed a renewal.
     """
 
     def __init__(self, lease_ms: int) -> None:
@@ -70,25 +71,25 @@ class Roll:
         return self._noticed.keys()
 
     def look(self, rows: Iterable[Row], now_ms: int) -> list[tuple[str, c.SetPresence]]:
-        """The changes, by table. After a pause of this process nobody is away: it may have missed a renewal."""
-        paused = now_ms - self._looked_ms > self.lease_ms // 2
+        """The changes, by table."""
+        passed_ms = min(now_ms - self._looked_ms, self.lease_ms // 4)
         self._looked_ms = now_ms
         rows = list(rows)
-        self._noticed = {account: self._notice(account, beats or 0, now_ms, paused) for _, account, _, beats in rows}
-        return list(self._changes(rows, now_ms))
+        self._noticed = {account: self._notice(account, beats or 0, passed_ms) for _, account, _, beats in rows}
+        return list(self._changes(rows))
 
-    def _notice(self, account: str, beats: int, now_ms: int, paused: bool) -> Noticed:
+    def _notice(self, account: str, beats: int, passed_ms: int) -> Noticed:
         before = self._noticed.get(account)
         if before is None:
-            return Noticed(beats, now_ms, renewed=False)
+            return Noticed(beats)
         if beats != before.beats:
-            return Noticed(beats, now_ms, renewed=True)
-        return before._replace(at_ms=now_ms) if paused else before
+            return Noticed(beats, renewed=True)
+        return before._replace(silent_ms=before.silent_ms + passed_ms)
 
-    def _changes(self, rows: Iterable[Row], now_ms: int) -> Iterator[tuple[str, c.SetPresence]]:
+    def _changes(self, rows: Iterable[Row]) -> Iterator[tuple[str, c.SetPresence]]:
         for table, account, presence, _ in rows:
             noticed = self._noticed[account]
-            silent = now_ms - noticed.at_ms >= self.lease_ms
+            silent = noticed.silent_ms >= self.lease_ms
             if presence == "away" and noticed.renewed and not silent:
                 yield table, c.SetPresence(account, here=True)
             elif presence in ("here", "sitting_out") and silent:

@@ -100,8 +100,9 @@ def _set_meta(kind: str) -> Executable:
 
 def _renew_lease(kind: str) -> Executable:
     insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
-    made = insert_(t.LEASES).values(account=b("account"), beats=1)
-    return made.on_conflict_do_update(index_elements=["account"], set_={"beats": t.LEASES.c.beats + 1})
+    made = insert_(t.LEASES).values(account=b("account"), beats=b("beats"))
+    added = {"beats": t.LEASES.c.beats + made.excluded.beats}
+    return made.on_conflict_do_update(index_elements=["account"], set_=added)
 
 
 def _columns(table: Any) -> Executable:

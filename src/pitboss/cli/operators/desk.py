@@ -61,8 +61,12 @@ def open_table(
     settings: Settings = None,
     limits: LimitsText = None,
     pays: Annotated[list[str] | None, typer.Option(help="A custom pay table, as for `pitboss odds`.")] = None,
-    decision_seconds: Annotated[int, typer.Option(help="Seconds for a decision when several people play.")] = 30,
+    decision_seconds: Annotated[int, typer.Option(help="Seconds for a decision that somebody waits for.")] = 30,
+    betting_seconds: Annotated[int, typer.Option(help="Seconds for bets, after the first one of a round.")] = 30,
     between_seconds: Annotated[int, typer.Option(help="The least time between two rounds.")] = 0,
+    grace_seconds: Annotated[int, typer.Option(help="Then the table answers for a seat that is away.")] = 10,
+    freed_seconds: Annotated[int, typer.Option(help="Then the seat of someone who is away is free.")] = 180,
+    sitting_out_seconds: Annotated[int, typer.Option(help="Then a seat that sits out is free.")] = 1200,
     real_money: Annotated[bool, typer.Option("--real-money", help="Only if the house allows real money.")] = False,
     resolve: Annotated[str, typer.Option(help="For a seat whose time is over: default or best.")] = "default",
     session: Session = None,
@@ -78,7 +82,11 @@ def open_table(
         "limits": _limits(limits),
         "pays": pays or [],
         "decision_seconds": decision_seconds,
+        "betting_seconds": betting_seconds,
         "between_seconds": between_seconds,
+        "grace_seconds": grace_seconds,
+        "freed_seconds": freed_seconds,
+        "sitting_out_seconds": sitting_out_seconds,
         "currency": "real" if real_money else "play",
         "resolve": resolve,
     }
@@ -108,6 +116,16 @@ def limit(
     """Give a table new limits, between two rounds."""
     _ask(session, "PUT", f"/tables/{table}/limits", {"limits": _limits(limits)})
     typer.echo(f"The table {table} has new limits.")
+
+
+def free(
+    table: Annotated[str, typer.Argument(help="The table.")],
+    seat: Annotated[int, typer.Argument(help="The number of the seat.")],
+    session: Session = None,
+) -> None:
+    """Free somebody's seat, between rounds. Bets that are not locked are returned."""
+    _ask(session, "DELETE", f"/tables/{table}/seats/{seat}")
+    typer.echo(f"Seat {seat} of the table {table} is free.")
 
 
 def players(
@@ -216,6 +234,7 @@ DESK: dict[str, Callable[..., None]] = {
     "open": open_table,
     "status": status,
     "limit": limit,
+    "free": free,
     "players": players,
     "void": void,
     "adjust": adjust,
