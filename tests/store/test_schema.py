@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import asyncpg
@@ -18,7 +19,11 @@ from pitboss.store.migrate import alembic_config, upgrade_postgres, upgrade_sqli
 from pitboss.store.schema import METADATA
 from pitboss.store.sqlite import connect
 from pitboss.store.statements import POSTGRES, SQLITE, compiled
+from pitboss.table import commands as c
+from pitboss.table.clocks import needs_waking
+from pitboss.table.state import decode, encode
 from tests.store.databases import new_postgres_address
+from tests.table.test_machine import dealt, two
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +57,38 @@ def test_rounds_of_the_first_version_are_in_play_money(tmp_path: Path) -> None:
     with engine.connect() as connection:
         found = connection.exec_driver_sql("SELECT certificate, currency FROM rounds").fetchall()
     assert [tuple(each) for each in found] == [("{}", "play")]
+
+
+def test_people_keep_their_seats_and_open_rounds_go_on(tmp_path: Path) -> None:
+    """Books from before presence: a round is open, and one of its people has left."""
+    driver = dealt(two())
+    driver.tell("p2", c.Stand())
+    old = json.loads(encode(driver.state))
+    for name in ("asked_ms", "clocks_ms"):
+        del old[name]
+    for seat in old["seats"].values():
+        seat.pop("away_ms", None)
+        seat.pop("out_ms", None)
+    old["deadlines"] = {"1": 604_800_000, "3": 604_800_000}
+    file = tmp_path / "house.sqlite"
+    engine = create_engine(f"sqlite:///{file}", poolclass=NullPool)
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0003")
+        row = ("T1", "open", 0, driver.state.entry, driver.state.head, 0, json.dumps(old))
+        connection.exec_driver_sql("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    upgrade_sqlite(file)
+    with engine.connect() as connection:
+        seats = connection.exec_driver_sql("SELECT table_id, seat, account, presence FROM seats").fetchall()
+    assert sorted(map(tuple, seats)) == [("T1", 1, "p1", "here"), ("T1", 3, "p2", "leaving")]
+    driver.state = decode(json.dumps(old))
+    assert needs_waking(driver.state, driver.now_ms)
+    driver.tell("clock", c.Wake())
+    for _ in range(9):
+        driver.tell("clock", c.Tick(), after_ms=200_000)
+    assert driver.state.number == 1  # nobody waits: seat 1 is here and may think
+    driver.tell("clock", c.SetPresence("p1", here=False))
+    while driver.state.number == 1:
+        driver.tell("clock", c.Tick(), after_ms=200_000)
 
 
 @pytest.mark.parametrize("name", compiled(SQLITE))

@@ -32,7 +32,7 @@ def decision_due_ms(state: TableState, seat: int) -> int:
     pace, taken = state.config.pace, state.seats[seat]
     started, asked = state.clocks_ms.get(seat, 0), state.asked_ms[seat]
     dues = [started + pace.decision_seconds * SECOND_MS] if started else []
-    if taken.away_ms:
+    if taken.away_ms or taken.leaving:
         since = max(asked, taken.away_ms)
         if started or taken.leaving:
             seconds = pace.grace_seconds if state.config.currency == PLAY else pace.decision_seconds
