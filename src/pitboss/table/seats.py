@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import NotAllowed, RoundClosed, SeatRefused, TableClosed
+from pitboss.ledger import PLAY
 from pitboss.table import commands as c
 from pitboss.table.betting import close_if_ready, my_seat, take_back
 from pitboss.table.clocks import start_clocks, unused_seats
@@ -29,7 +30,7 @@ def add_bot(turn: Turn, command: c.AddBot) -> None:
     """A seated person asks a bot to the table."""
     state = turn.state
     my_seat(turn)
-    if state.config.currency != "play":
+    if state.config.currency != PLAY:
         raise SeatRefused("bots play at play-money tables only")
     seat = _free_seat(state, command.seat)
     _take(turn, seat, Seat(f"bot/{seat}", f"Bot {seat}", BOT, _joins(state)))
