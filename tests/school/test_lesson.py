@@ -13,6 +13,7 @@ from pitboss.play import Round, deal_round, open_table
 from pitboss.play.events import Settled
 from pitboss.school import Lesson, picture, questions
 from pitboss.school.chance import full_table as deal
+from pitboss.school.lesson import read_answer
 
 
 def dealt(game: str, seats: list[dict[str, str]], shared: dict[str, str]) -> tuple[int, ...]:
@@ -163,6 +164,35 @@ def test_half_of_a_raise_is_taken() -> None:
     raised = next(each for each in questions(round_) if each.wager == "raise")
     assert (raised.stake_cents, raised.answer, raised.answer_text) == (1000, -500, "take $5")
     assert isinstance(round_.settlement[0], Settled)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_no_question_is_asked_twice_in_the_same_words(game: str, seed: int) -> None:
+    """One hand may be named for two wagers; the question says for which."""
+    asked = [(q.seat, q.wager, q.hand_of, q.decides) for q in questions(finished(game, seed), names=True)]
+    assert len(set(asked)) == len(asked)
+
+
+def test_a_hand_is_named_for_its_wager() -> None:
+    round_ = finished("wild_six", 1)
+    named = [each for each in questions(round_, names=True) if each.hand_of.startswith("seat")]
+    assert {wager for each in named for wager in each.decides} == {w.id for w in round_.game.wagers if not w.rides}
+    for each in named:
+        (hand,) = each.hands
+        seat = int(each.hand_of.removeprefix("seat "))
+        decided = {line.wager for line in round_.settlement if line.seat == seat and hand in line.hands}
+        assert set(each.decides) <= decided
+
+
+def test_what_is_collected_is_not_offered_as_a_payment() -> None:
+    """A tax that is not due says no more than one that is due."""
+    rounds = [finished("wild_six", seed) for seed in range(10)]
+    taxes = [each for round_ in rounds for each in questions(round_) if each.wager == "tax"]
+    assert {each.answer < 0 for each in taxes} == {True, False}
+    for question in taxes:
+        with pytest.raises(ChoiceRefused, match="write nothing or take AMOUNT"):
+            read_answer(question, "what", rounds[0])
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

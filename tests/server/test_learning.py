@@ -13,8 +13,11 @@ from pitboss.coach import Prices, judge
 from pitboss.games import GAMES, find_game
 from pitboss.play import open_table, parse
 from pitboss.rules import percent
-from pitboss.school.chance import ordinary_bets
+from pitboss.school import questions
+from pitboss.school.chance import full_table, ordinary_bets
+from pitboss.school.lesson import read_answer
 from pitboss.server.coach.moments import moments, otherwise
+from pitboss.server.learning.school import money_choices
 from pitboss.store.learning import AGAIN_MS, DAY_MS
 from tests.server.running import Client, Server, Socket, make_a_mistake, wait_for
 
@@ -138,6 +141,19 @@ def test_a_lesson_of_the_dealer_school(client: Client, game: str) -> None:
     assert len(again["order"]) == len(wrong)
     twice = client.post(f"/api/school/{started['id']}/answers", {"place": 0, "answer": "push"})
     assert twice.status_code == 409
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_right_answer_is_offered_among_others_and_a_tax_is_never_paid(game: str) -> None:
+    """Whatever can become of a wager is offered; what is collected is never offered as a payment."""
+    for seed in range(10):
+        round_ = full_table(open_table(game), 6, random.Random(seed))
+        for question in (each for each in questions(round_) if each.seat):
+            choices = money_choices(round_, question)
+            assert len(choices) > 1
+            assert question.answer in [read_answer(question, choice, round_) for choice in choices]
+            if find_game(game).wager(question.wager).collected:
+                assert not any("pay" in choice for choice in choices)
 
 
 def test_nobody_reads_anothers_lesson(client: Client, server: Server) -> None:

@@ -175,13 +175,13 @@ export type HouseOption = { id: string; says: string; values: string[]; default:
 export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
 
 /** The last answer, the right one, and the rule. */
-export type LessonGrade = { right: boolean; seat: number; wager: string; owner: SeatOwner | SharedOwner | null; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; difference_cents: number };
+export type LessonGrade = { right: boolean; seat: number; wager: string; decides: string[]; owner: SeatOwner | SharedOwner | null; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; difference_cents: number };
 
 /** Cards on the table; `playing` only once their hand has been named. */
 export type LessonHand = { owner: SeatOwner | SharedOwner; cards: string[]; playing: string[] };
 
 /** What is asked now, with answers to choose from. */
-export type LessonQuestion = { place: number; seat: number; wager: string; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number };
+export type LessonQuestion = { place: number; seat: number; wager: string; decides: string[]; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number; collected?: boolean };
 
 /** How many answers were right, and how long they took. */
 export type LessonScore = { id: string; game: string; at_ms: number; asked: number; answered: number; right: number; ms: number; done: boolean };
@@ -190,7 +190,7 @@ export type LessonScore = { id: string; game: string; at_ms: number; asked: numb
 export type LessonSeat = { seat: number; stakes: Record<string, number>; choices: string[] };
 
 /** One line of the printed order. */
-export type LessonStep = { seat: number; wager: string; state: "right" | "wrong" | "now" | "later"; owner?: SeatOwner | SharedOwner };
+export type LessonStep = { seat: number; wager: string; decides: string[]; state: "right" | "wrong" | "now" | "later"; owner?: SeatOwner | SharedOwner };
 
 /** The table as its dealer sees it. */
 export type LessonTable = { owners: LessonHand[]; seats: LessonSeat[] };

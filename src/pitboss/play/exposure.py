@@ -175,6 +175,13 @@ def _cells(game: Game, options: Options, path: Choices) -> frozenset[Outcomes]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=1 << 8)
+def possible_outcomes(game: Game, options: Options, wager: str) -> frozenset[int]:
+    """Everything that can become of a wager, whatever is dealt and chosen."""
+    place = [each.id for each in game.wagers].index(wager)
+    return frozenset(cell[place] for path in game.settled_paths(options) for cell in _cells(game, options, path))
+
+
 def _paths(game: Game, options: Options, staked: frozenset[str], choices: Choices) -> Iterator[Choices]:
     """The paths that begin with these choices and put nothing more down; one choice by place stands for all."""
     placed = game.placed(choices)

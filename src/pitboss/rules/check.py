@@ -20,7 +20,7 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 def check_game(game: Game) -> None:
     """Raises DefinitionError with everything that does not fit together."""
     checks = (_deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations)
-    wrong = [found for check in checks for found in check(game)]
+    wrong = [found for check in checks for found in check(game)] or [*_seats(game)]
     if wrong:
         raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
 
@@ -33,6 +33,20 @@ def _deck(game: Game) -> Iterator[str]:
         yield f"the deck has {cards_text(sorted(twice))} more than once"
     if len(game.deck) < game.row_size:
         yield f"the deck has {len(game.deck)} cards; a seat and the dealer need {game.row_size}"
+
+
+def _seats(game: Game) -> Iterator[str]:
+    """Every seat can be dealt, and a wager that is paid by the number of hands has a pay table for each number.
+
+    The deal follows from the timeline, which therefore has been checked before.
+    """
+    if game.places is not None and not 1 <= game.places <= game.most_seats:
+        yield f"places is {game.places}, but a deck of {len(game.deck)} cards suffices for 1 to {game.most_seats} seats"
+        return
+    for wager in game.wagers:
+        missing = [str(hands) for hands in range(2, game.seats + 2) if str(hands) not in wager.tables]
+        if wager.table_by_hands and missing:
+            yield f"wager {wager.id} has no pay table for {', '.join(missing)} hands; give it one, or fewer places"
 
 
 def _wagers(game: Game) -> Iterator[str]:

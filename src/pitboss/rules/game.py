@@ -21,6 +21,7 @@ from pitboss.rules.timeline import Burn, Deal, Pile, Step, TableHigh
 from pitboss.rules.wager import Wager
 
 Facts = tuple[int, ...]
+USUAL_PLACES = 6
 Strategy = Callable[[Cards, Choices, tuple[str, ...]], str]
 
 
@@ -68,7 +69,7 @@ class Game:
     readings: Mapping[str, Reading]
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     table_high: TableHigh | None = None
-    seats: int = 6
+    places: int | None = None  # of the layout; unless it is given, six or as many as the deck suffices for
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
     # What the odds answer to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
@@ -193,6 +194,22 @@ class Game:
     def choose_options(self, chosen: Mapping[str, str] | None = None) -> Options:
         """Every option of the game, with these values."""
         return choose(self.options, chosen or {})
+
+    @cached_property
+    def seats(self) -> int:
+        """How many seats a table of this game has; every one of them can be dealt."""
+        return min(USUAL_PLACES, self.most_seats) if self.places is None else self.places
+
+    @cached_property
+    def most_seats(self) -> int:
+        """How many seats the deck suffices for, after the cards of the dealer and the board and the burns.
+
+        At least one: a deck without a card to burn cannot be dealt, but its odds can be counted.
+        """
+        shared, with_one = self.plan(0).size, self.plan(1).size
+        if with_one == shared:  # seats without cards of their own: as many as the layout has
+            return self.places or USUAL_PLACES
+        return max(1, (len(self.deck) - shared) // (with_one - shared))
 
     @lru_cache(maxsize=64)  # noqa: B019 - games live as long as the program
     def plan(self, seats: int) -> Plan:

@@ -86,10 +86,17 @@ def read_money(question: Question, words: list[str]) -> int:
             return -parse_dollars(amount)
         case [word, amount] if word in PAY:
             return parse_dollars(amount)
-    forms = "take, push or pay AMOUNT" if question.stake_cents else "nothing, take AMOUNT or pay AMOUNT"
+    forms = money_forms(question)
     if not words:
         raise ChoiceRefused(f"type an answer: {forms}")
     raise ChoiceRefused(f"cannot read the answer {' '.join(words)!r}; write {forms}")
+
+
+def money_forms(question: Question) -> str:
+    """How an answer in money is written; what is collected is not paid."""
+    if question.collected:
+        return "nothing or take AMOUNT"
+    return "take, push or pay AMOUNT" if question.stake_cents else "nothing, take AMOUNT or pay AMOUNT"
 
 
 def read_owner(text: str, round_: Round) -> str:

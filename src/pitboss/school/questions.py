@@ -35,15 +35,21 @@ class Question:
     odds: str = ""
     hands: Mapping[str, Cards] = field(default_factory=FrozenMap)
     hand_of: str = ""  # whose hand is to be named: dealer, seat 1 …
+    decides: tuple[str, ...] = ()  # the wagers that this hand decides, where one owner's hands are named for several
+    collected: bool = False  # the house collects it from the seat, and never pays it
 
     @property
     def answer_text(self) -> str:
         """The right answer as a dealer says it: `take $5`, `push`, `pay $15`."""
-        if isinstance(self.answer, str):
-            return self.answer
-        if not self.answer:
+        return self.say(self.answer)
+
+    def say(self, answer: Answer) -> str:
+        """An answer to this question as a dealer says it."""
+        if isinstance(answer, str):
+            return answer
+        if not answer:
             return "push" if self.stake_cents else "nothing"
-        return f"{'pay' if self.answer > 0 else 'take'} {dollars(abs(self.answer))}"
+        return f"{'pay' if answer > 0 else 'take'} {dollars(abs(answer))}"
 
 
 def questions(round_: Round, *, names: bool = False) -> tuple[Question, ...]:
@@ -70,6 +76,7 @@ def _settled(round_: Round) -> Iterator[Question]:
                 label=event.label,
                 odds=event.odds,
                 hands=event.hands,
+                collected=round_.game.wager(event.wager).collected,
             )
 
 
@@ -78,7 +85,24 @@ def _named(round_: Round) -> Iterator[Question]:
     for place, event in enumerate(round_.events):
         if isinstance(event, e.Ranked) and event.name:
             hands = FrozenMap({event.hand: event.cards + event.aside})
-            yield Question(0, "", 0, event.name, event.rule, place, hands=hands, hand_of=event.to)
+            decides = _decided_by(round_, place, event)
+            yield Question(0, "", 0, event.name, event.rule, place, hands=hands, hand_of=event.to, decides=decides)
+
+
+def _decided_by(round_: Round, place: int, named: e.Ranked) -> tuple[str, ...]:
+    """The wagers of a seat for which this hand is named now; nothing where the game names one hand of a seat only.
+
+    A wager that rides on another is left out beside others: to name it would say that it is due.
+    """
+    if sum(len(step.ranks) for step in round_.game.timeline if isinstance(step, Settle)) < 2:
+        return ()
+    found = []
+    for event in round_.events[place + 1 :]:
+        if isinstance(event, e.Ranked) and (event.to, event.hand) == (named.to, named.hand):
+            break
+        if isinstance(event, e.Settled) and e.seat_name(event.seat) == named.to and named.hand in event.hands:
+            found.append(event.wager)
+    return tuple(id_ for id_ in found if not round_.game.wager(id_).rides) or tuple(found)
 
 
 def _riders(round_: Round) -> Iterator[Question]:
@@ -95,7 +119,8 @@ def _not_due(round_: Round, seat: int, wager: Wager) -> Question:
     ruling = game.rule_on(game.facts(round_.row(seat), choices), choices, round_.table.options)[wager.id]
     hands: FrozenMap[str, Cards] = FrozenMap({name: game.hands[name](round_.row(seat), choices) for name in ruling.by})
     after = _last_visit(round_, seat, wager)
-    return Question(seat, wager.id, 0, 0, ruling.rule or wager.rule, after, "no_action", hands=hands)
+    rule = ruling.rule or wager.rule
+    return Question(seat, wager.id, 0, 0, rule, after, "no_action", hands=hands, collected=wager.collected)
 
 
 def _last_visit(round_: Round, seat: int, wager: Wager) -> int:

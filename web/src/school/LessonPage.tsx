@@ -34,18 +34,18 @@ export function LessonPage({ id }: { id: string }): JSX.Element {
   return (
     <>
       <Top title={text.title} note={found.felt.name}><a class="button" href="/school">{text.back}</a></Top>
-      <main class="lesson">
-        <div class="lesson-left">
+      <main class="lesson" data-answered={found.score.answered}>
+        <div class="lesson-table">
           <Shared lesson={found} />
-          <ul class="lesson-seats">{found.table.seats.map(({ seat }) => <SeatPanel key={seat} lesson={found} seat={seat} />)}</ul>
-          <section class="panel lesson-ask">
-            {found.question ? <Ask key={found.question.place} question={found.question} felt={found.felt} busy={busy.value} onAnswer={answer} />
-              : <Done lesson={found} onAgain={() => void begin({ again: id }).then((next) => go(`/school/${next.id}`), fail)} />}
-            {problem.value ? <p role="alert">{problem.value}</p> : null}
-            {found.last ? <Graded last={found.last} felt={found.felt} /> : null}
-          </section>
+          <ul class={`lesson-seats ${found.question?.kind === "exposed" ? "lesson-all" : ""}`}>{found.table.seats.map(({ seat }) => <SeatPanel key={seat} lesson={found} seat={seat} />)}</ul>
         </div>
+        <section class="panel lesson-ask">
+          {found.question ? <Ask key={found.question.place} question={found.question} felt={found.felt} busy={busy.value} onAnswer={answer} />
+            : <Done lesson={found} onAgain={() => void begin({ again: id }).then((next) => go(`/school/${next.id}`), fail)} />}
+          {problem.value ? <p role="alert">{problem.value}</p> : null}
+        </section>
         <div class="lesson-right">
+          {found.last ? <Graded last={found.last} felt={found.felt} /> : null}
           <ScorePanel lesson={found} />
           <Order lesson={found} />
         </div>
@@ -91,7 +91,7 @@ function Shared({ lesson }: { lesson: Lesson }): JSX.Element {
         ) : null
       ))}
       {column ? (
-        <div class="shuffler-screen num lesson-screen">
+        <div class={`shuffler-screen num lesson-screen ${lesson.question?.wager === spot?.id ? "lesson-screen-now" : ""}`}>
           <p class="shuffler-top"><span>{spot?.name}</span> <span>{common.hands(column.hands)}</span></p>
           {column.lines.map((line) => <p key={line.label}><span>{line.label}</span> <span>{line.pays.replace(" to ", ":")}</span></p>)}
         </div>
@@ -100,20 +100,29 @@ function Shared({ lesson }: { lesson: Lesson }): JSX.Element {
   );
 }
 
+// A question is about a wager or the hand of one seat; which hand stays exposed is asked about all of them.
+function isAsked(question: Lesson["question"], seat: number): boolean {
+  if (!question) return false;
+  return question.kind === "exposed" || question.seat === seat || (question.owner?.kind === "seat" && question.owner.seat === seat);
+}
+
+// On a low screen the seats are scrolled, never covered: the one that is asked about comes into view.
+function showSeat(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: "nearest" });
+}
+
 function SeatPanel({ lesson, seat }: { lesson: Lesson; seat: number }): JSX.Element {
   const about = lesson.table.seats.find((each) => each.seat === seat);
-  const now = lesson.question?.seat === seat || (lesson.question?.owner?.kind === "seat" && lesson.question.owner.seat === seat);
+  const now = isAsked(lesson.question, seat);
   const steps = lesson.order.filter((step) => step.seat === seat);
   return (
-    <li class={now ? "panel lesson-seat lesson-now" : "panel lesson-seat"}>
+    <li class={now ? "panel lesson-seat lesson-now" : "panel lesson-seat"} ref={now ? showSeat : null}>
       <header class="panel-head"><h2>{common.seat(seat)}</h2><span class="quiet">{about?.choices.map((choice) => choiceName(lesson.felt, choice)).join(", ")}</span></header>
       <Hand owner={{ kind: "seat", seat }} lesson={lesson} />
       <ul class="lesson-wagers">
         {steps.map((step) => (
           <li key={step.wager} class={`step-${step.state}`}>
-            <span>{wagerName(lesson.felt, step.wager)}</span>
-            <span class="num quiet">{about?.stakes[step.wager] ? dollars(about.stakes[step.wager] ?? 0) : ""}</span>
-            <StepTag state={step.state} />
+            {wagerName(lesson.felt, step.wager)} <span class="num">{about?.stakes[step.wager] ? dollars(about.stakes[step.wager] ?? 0) : ""}</span> <StepSign state={step.state} />
           </li>
         ))}
       </ul>
@@ -121,19 +130,25 @@ function SeatPanel({ lesson, seat }: { lesson: Lesson; seat: number }): JSX.Elem
   );
 }
 
-function StepTag({ state }: { state: Step["state"] }): JSX.Element {
-  const kind = state === "right" ? "tag tag-gain" : state === "wrong" ? "tag tag-loss" : "tag";
-  return <span class={kind}>{text[state]}</span>;
+function StepSign({ state }: { state: Step["state"] }): JSX.Element | null {
+  if (state === "later" || state === "now") return null;
+  return <><span aria-hidden="true">{state === "right" ? "✓" : "✗"}</span><span class="sr-only">{text[state]}</span></>;
+}
+
+// Whose hand is named; where a seat has several, also for which wagers.
+export function handName(owner: Owner, decides: string[], felt: Felt): string {
+  const wagers = decides.map((id) => wagerName(felt, id)).join(", ");
+  return wagers ? text.handFor(ownerName(owner), wagers) : ownerName(owner);
 }
 
 function stepName(step: Step, felt: Felt): string {
-  if (step.owner) return text.nameOf(ownerName(step.owner));
+  if (step.owner) return text.nameOf(handName(step.owner, step.decides, felt));
   return step.seat ? text.askMoney(common.seat(step.seat), wagerName(felt, step.wager)) : text.exposedFor(wagerName(felt, step.wager));
 }
 
 function showItem(item: HTMLLIElement | null): void {
   const list = item?.parentElement;
-  if (item && list && list.scrollHeight > list.clientHeight) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (item && list && list.scrollHeight > list.clientHeight) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
 function Order({ lesson }: { lesson: Lesson }): JSX.Element {
@@ -143,7 +158,7 @@ function Order({ lesson }: { lesson: Lesson }): JSX.Element {
       <ol tabIndex={0}>
         {lesson.order.map((step, place) => (
           <li key={place} class={`step-${step.state}`} aria-current={step.state === "now" ? "step" : undefined} ref={step.state === "now" ? showItem : null}>
-            <span class="step-number num">{step.state === "right" ? "✓" : step.state === "wrong" ? "✗" : place + 1}</span> {stepName(step, lesson.felt)}
+            <span class="step-number num">{step.state === "later" || step.state === "now" ? place + 1 : <StepSign state={step.state} />}</span> {stepName(step, lesson.felt)}
           </li>
         ))}
       </ol>
@@ -177,10 +192,10 @@ function Done({ lesson, onAgain }: { lesson: Lesson; onAgain: () => void }): JSX
 }
 
 function Graded({ last, felt }: { last: Last; felt: Felt }): JSX.Element {
-  const about = last.owner ? ownerName(last.owner) : last.seat ? `${common.seat(last.seat)}, ${wagerName(felt, last.wager)}` : wagerName(felt, last.wager);
+  const about = last.owner ? handName(last.owner, last.decides, felt) : last.seat ? `${common.seat(last.seat)}, ${wagerName(felt, last.wager)}` : wagerName(felt, last.wager);
   const off = last.difference_cents;
   return (
-    <div class={last.right ? "graded graded-right" : "graded graded-wrong"} role="status">
+    <div class={last.right ? "panel graded graded-right" : "panel graded graded-wrong"} role="status">
       <p><strong>{about}: {last.right ? text.isRight : text.was(last.given, last.answer)}</strong> {off ? <span class="num">{dollars(Math.abs(off))} {off > 0 ? text.overpaid : text.underpaid}</span> : null}</p>
       <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
       <p class="explain-rule"><q>{last.rule_says}</q> <span class="rule">{last.rule}</span></p>

@@ -11,7 +11,7 @@ from pitboss.cli.terminal.arguments import AsJson, GameId, LimitsText, Seed, Set
 
 def school(
     game: GameId,
-    seats: Annotated[int, typer.Option(help="How many seats you deal to, 1 to 6.")] = 6,
+    seats: Annotated[int | None, typer.Option(help="How many seats you deal to; without it all of them.")] = None,
     seed: Seed = None,
     settings: Settings = None,
     limits: LimitsText = None,
@@ -28,5 +28,6 @@ def school(
 
     found = find_game(game)
     table = open_table(found, read_settings(settings), parse_limits(found, limits))
-    chance.check_seats(found, seats)
-    Practice(table, JsonLines() if as_json else Words(), chance.dice(seed), seats=seats).run()
+    dealt = found.seats if seats is None else seats
+    chance.check_seats(found, dealt)
+    Practice(table, JsonLines() if as_json else Words(), chance.dice(seed), seats=dealt).run()

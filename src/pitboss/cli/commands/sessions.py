@@ -140,7 +140,7 @@ def _chance(result: Session, chance: float) -> str:
 def house(
     game: GameId,
     tables: Annotated[int, typer.Option(help="How many tables are open.")] = 10,
-    seats: Annotated[int, typer.Option(help="Seats that are played at each.")] = 4,
+    seats: Annotated[int | None, typer.Option(help="Seats that are played at each; without it 4, or all.")] = None,
     hours: Annotated[float, typer.Option(help="Hours of play.")] = 720,
     bet: Bet = "10",
     side: Side = None,
@@ -170,7 +170,7 @@ def house(
             found,
             read_settings(settings),
             tables=tables,
-            seats=seats,
+            seats=min(4, found.seats) if seats is None else seats,
             hours=hours,
             bet_cents=parse_option("--bet", bet),
             sides=read_bets(found, side, "--side"),

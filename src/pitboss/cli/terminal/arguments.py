@@ -36,7 +36,7 @@ LimitsText = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 Seed = Annotated[int | None, typer.Option(help="Deal the same cards again. Without it the cards are random.")]
-Seats = Annotated[int, typer.Option(help="How many seats are played, 1 to 6.")]
+Seats = Annotated[int, typer.Option(help="How many seats are played; `pitboss show GAME` says how many there are.")]
 Knowing = Annotated[
     str, typer.Option(help="How many hidden cards the player has seen, as PILE:COUNT: dealer:1. Several with commas.")
 ]

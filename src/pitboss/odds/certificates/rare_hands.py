@@ -58,8 +58,7 @@ def with_other_seats(game: Game, rows: Sequence[Cards], told: Sequence[Facts]) -
         return
     mine = [place for pile in game.piles if pile.owner == "seat" for place in range(game.row_size)[game.slots[pile.id]]]
     shown = [rows[at] for at in first_of_each_value(told)]
-    seats = min(game.seats, 1 + (len(game.deck) - game.row_size) // len(mine))
-    for row, (strong_at, others) in product(shown, combinations(range(seats), 2)):
+    for row, (strong_at, others) in product(shown, combinations(range(game.seats), 2)):
         left = iter(sorted({*game.deck} - {*row}))
         hands = [[next(left) for _ in mine] for _ in range(others)]
         longer = list(row)

@@ -8,8 +8,10 @@ from pitboss.cards import HIDDEN
 from pitboss.errors import Illegal, NotFound
 from pitboss.play import Round, parse
 from pitboss.play import events as e
+from pitboss.play.exposure import possible_outcomes
+from pitboss.play.pay import returned
 from pitboss.play.wire import cards_json, owner_json
-from pitboss.rules import dollars
+from pitboss.rules import LOSE, NO_ACTION, PUSH, WIN
 from pitboss.school import Graded, Lesson, Question, picture
 from pitboss.server.tables.felt import felt
 from pitboss.store.learning import StoredLesson
@@ -106,32 +108,52 @@ def step_json(lesson: Lesson, place: int) -> Json:
     state = "later" if graded is None else "right" if graded.is_right else "wrong"
     if place == len(lesson.graded):
         state = "now"
-    about = {"seat": question.seat, "wager": question.wager, "state": state}
+    about = {"seat": question.seat, "wager": question.wager, "decides": list(question.decides), "state": state}
     return about | ({"owner": owner_json(question.hand_of)} if question.hand_of else {})
 
 
 def question_json(round_: Round, question: Question, place: int) -> Json:
     """What is asked, with answers to choose from where they can be listed."""
-    about: Json = {"place": place, "seat": question.seat, "wager": question.wager, "choices": []}
+    about: Json = {
+        "place": place,
+        "seat": question.seat,
+        "wager": question.wager,
+        "decides": list(question.decides),
+        "choices": [],
+    }
     if question.hand_of:
         names = sorted({event.name for event in round_.events if isinstance(event, e.Ranked) and event.name})
         return about | {"kind": "name", "owner": owner_json(question.hand_of), "choices": names}
     if not question.seat:
         owners = ["none", "dealer", *(f"seat {seat}" for seat in round_.seats)]
         return about | {"kind": "exposed", "choices": owners}
-    return about | {"kind": "money", "stake_cents": question.stake_cents, "choices": money_choices(round_, question)}
+    return about | {
+        "kind": "money",
+        "stake_cents": question.stake_cents,
+        "collected": question.collected,
+        "choices": money_choices(round_, question),
+    }
 
 
 def money_choices(round_: Round, question: Question) -> list[str]:
-    """Take, push, and what each line of the pay table would pay: never only the right one."""
-    wager = round_.game.wager(question.wager)
-    stake_cents = question.stake_cents or round_.stakes(question.seat).get(wager.rides, 0)
-    table = wager.table(round_.table.options, len(round_.seats) + 1)
-    pays = {stake_cents}
-    if table is not None:
-        pays |= set(table.cents) | {stake_cents * odds.pays // odds.per for odds in table.odds}
-    first = ["take", "push"] if question.stake_cents else ["nothing"]
-    return [*first, *(f"pay {cents / 100:.2f}".removesuffix(".00") for cents in sorted(pays) if cents > 0)]
+    """Take, push, and whatever else can become of this wager at this table: never only the right answer."""
+    game, options, hands = round_.game, round_.table.options, len(round_.seats) + 1
+    wager = game.wager(question.wager)
+    table, stake_cents = wager.table(options, hands), question.stake_cents
+    on_cents = round_.stakes(question.seat).get(wager.rides, stake_cents)
+    usual = {LOSE, PUSH, WIN} if stake_cents else {NO_ACTION}
+    gains = {
+        returned(wager, table, outcome, stake_cents=stake_cents, on_cents=on_cents) - stake_cents
+        for outcome in usual | possible_outcomes(game, options, wager.id)
+    }
+    return [_choice_text(question, cents) for cents in sorted(gains, key=None if stake_cents else abs)]
+
+
+def _choice_text(question: Question, cents: int) -> str:
+    """`take`, `push`, `pay 15`, in the words that an answer is read from."""
+    if question.stake_cents and cents == -question.stake_cents:
+        return "take"
+    return question.say(cents).replace("$", "").replace(",", "")
 
 
 def graded_json(round_: Round, graded: Graded) -> Json:
@@ -143,7 +165,8 @@ def graded_json(round_: Round, graded: Graded) -> Json:
         "seat": question.seat,
         "wager": question.wager,
         "owner": owner_json(question.hand_of) if question.hand_of else None,
-        "given": dollars(graded.answer) if isinstance(graded.answer, int) else graded.answer,
+        "decides": list(question.decides),
+        "given": question.say(graded.answer),
         "answer": question.answer_text,
         "label": question.label,
         "odds": question.odds,

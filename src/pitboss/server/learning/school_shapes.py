@@ -49,20 +49,27 @@ class LessonStep(TypedDict):
 
     seat: int
     wager: str
+    decides: list[str]
     state: Literal["right", "wrong", "now", "later"]
     owner: NotRequired[CardOwner]
 
 
 class LessonQuestion(TypedDict):
-    """What is asked now, with answers to choose from."""
+    """What is asked now, with answers to choose from.
+
+    `decides`: the wagers that the hand to be named decides, where a seat has several hands with a name.
+    `collected`: the house collects this from the seat and never pays it.
+    """
 
     place: int
     seat: int
     wager: str
+    decides: list[str]
     kind: Literal["money", "name", "exposed"]
     choices: list[str]
     owner: NotRequired[CardOwner]
     stake_cents: NotRequired[int]
+    collected: NotRequired[bool]
 
 
 class NamedHand(TypedDict):
@@ -79,6 +86,7 @@ class LessonGrade(TypedDict):
     right: bool
     seat: int
     wager: str
+    decides: list[str]
     owner: CardOwner | None
     given: str
     answer: str
