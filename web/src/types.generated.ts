@@ -153,8 +153,8 @@ export type Grade = { unit: string; unit_cents: number; coupled: string[]; value
 /** The decisions of one round; how the value moved and the report come when it is finished. */
 export type Grades = { grades: Grade[]; finished: boolean; moves?: Move[]; report?: LuckReport };
 
-/** Money on an open round. */
-export type HeldFunds = { table: string; round: number; cents: number };
+/** Money on an open round; `name` is that of the table. */
+export type HeldFunds = { table: string; name: string; round: number; cents: number };
 
 /** What a seat gains that has seen cards too early. */
 export type Hidden = { knowing: string; says: string; edge: number; usual_edge: number; charts: ChartData[] };

@@ -77,6 +77,7 @@ async def register(
         yield from p.open_session(token, person.id, now)
 
     await house.run(work)
+    await house.end_watchers()
     return {"account": person.id, "name": body.name, "token": start_session(request, response, token)}
 
 
@@ -99,6 +100,7 @@ async def sign_in(body: Login, request: Request, response: Response, house: TheH
         yield from p.open_session(token, found[0], now)
 
     await house.run(work)
+    await house.end_watchers()
     return {"account": found[0], "token": start_session(request, response, token)}
 
 
@@ -172,7 +174,8 @@ def held_by(account: str) -> Work[list[HeldFunds]]:
         state = decode(text)
         seat = state.seat_of(account)
         if seat is not None and state.escrow_cents.get(seat):
-            held.append({"table": state.id, "round": state.number, "cents": state.escrow_cents[seat]})
+            cents = state.escrow_cents[seat]
+            held.append({"table": state.id, "name": state.config.name, "round": state.number, "cents": cents})
     return held
 
 

@@ -24,9 +24,10 @@ class LimitsData(TypedDict):
 
 
 class HeldFunds(TypedDict):
-    """Money on an open round."""
+    """Money on an open round; `name` is that of the table."""
 
     table: str
+    name: str
     round: int
     cents: int
 
