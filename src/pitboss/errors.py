@@ -52,6 +52,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 
+def dollars(cents: int) -> str:
+    """An amount as people read it, in errors and everywhere else: `$1,000`, `$2.50`, `−$5`."""
+    sign, whole = ("−" if cents < 0 else ""), abs(cents)
+    return f"{sign}${whole // 100:,}" + (f".{whole % 100:02d}" if whole % 100 else "")
+
+
 class PitbossError(Exception):
     """Anything Pitboss refuses; the message says what was wrong, where, and what is legal.
 
@@ -185,7 +191,7 @@ class NotEnoughMoney(Illegal, code="not_enough_money"):
     """An account that cannot pay what is asked of it."""
 
     def __init__(self, account: str, has_cents: int, needs_cents: int) -> None:
-        super().__init__(f"not enough money: the account has {has_cents} cents, and {needs_cents} are needed")
+        super().__init__(f"not enough money: the balance is {dollars(has_cents)}, and {dollars(needs_cents)} is needed")
         self.account, self.has_cents, self.needs_cents = account, has_cents, needs_cents
 
 

@@ -178,7 +178,7 @@ def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:
         await house.guest("p1")
         tight = Limits(stake_cents_a_round=900)
         await database.run(lambda: set_limits("p1", tight, house.now_ms))
-        with pytest.raises(LimitReached, match="900 cents a round"):
+        with pytest.raises(LimitReached, match=r"\$9 a round"):
             await house.bet("p1", BETS)
         await database.run(lambda: set_limits("p1", Limits(), house.now_ms))
         with pytest.raises(LimitReached):  # looser only after a day
@@ -195,8 +195,30 @@ def test_limits_and_self_exclusion(kind: str, tmp_path: Path) -> None:
             await house.bet("p1", BETS)
         house.now_ms += DAY_MS
         await database.run(lambda: exclude("p1", house.now_ms + 5, house.now_ms))
-        with pytest.raises(LimitReached, match="excluded"):
+        with pytest.raises(LimitReached, match="taking a break from play until 1970"):
             await house.bet("p1", BETS)
+
+    with_database(kind, tmp_path, use)
+
+
+def test_a_break_stops_the_next_bet_and_lets_the_round_finish(kind: str, tmp_path: Path) -> None:
+    async def use(database: Database) -> None:
+        house = House(database)
+        await house.open()
+        await house.guest("p1")
+        await house.bet("p1", BETS)
+        await database.run(lambda: exclude("p1", house.now_ms + DAY_MS, house.now_ms))
+        while (state := await house.state()).number == 1:
+            round_ = round_of(state, house.dealer)
+            question, offers = round_.questions[1], round_.offers(1)
+            for offer in offers:
+                if offer.amount_cents:
+                    with pytest.raises(LimitReached, match="what adds no money"):
+                        await house.tell("p1", c.Act(question, offer.choice))
+            await house.tell("p1", c.Act(question, next(o.choice for o in offers if not o.amount_cents)))
+        with pytest.raises(LimitReached, match="taking a break"):
+            await house.bet("p1", BETS)
+        assert (await house.check()).differences == []
 
     with_database(kind, tmp_path, use)
 
@@ -212,15 +234,13 @@ def test_limits_count_raises_and_other_tables(kind: str, tmp_path: Path) -> None
         await house.bet("p1", BETS)
         question = round_of(await house.state(), house.dealer).questions[1]
         before = await house.state()
-        with pytest.raises(LimitReached, match="2999 cents a round; this would put 3000 cents at stake"):
+        with pytest.raises(LimitReached, match=r"\$29.99 a round; this would put \$30 at stake"):
             await house.tell("p1", c.Act(question, "4x"))
         assert await house.state() == before
         await house.tell("p1", c.Act(question, "check"))  # what adds no money is never refused
         house.now_ms += DAY_MS
         await database.run(lambda: set_limits("p1", Limits(loss_cents_a_day=1_999), house.now_ms))
-        with pytest.raises(
-            LimitReached, match="open rounds included, and you have lost 1000; this would put 1000 cents"
-        ):
+        with pytest.raises(LimitReached, match=r"open rounds included, and you have lost \$10; this would put \$10"):
             await house.bet("p1", BETS, "T2")
         assert (await house.check()).differences == []
 
@@ -264,13 +284,13 @@ def test_a_real_table_refuses_what_its_bankroll_does_not_cover(kind: str, tmp_pa
     async def use(database: Database) -> None:
         house = await real_house(database, 252_499)
         before = await house.state()
-        with pytest.raises(BetRefused, match="could win 252500 cents; the bankroll of this table is 252499"):
+        with pytest.raises(BetRefused, match=r"could win \$2,525; the bankroll of this table is \$2,524.99"):
             await house.bet("p1", BETS)
         assert await house.state() == before
         one = {"table": "T1", "account": "", "cents": 1, "reason": "one cent"}
         await database.run(lambda: move_cash("three", one, "ada", house.now_ms))
         await house.bet("p1", BETS)
-        with pytest.raises(NotAllowed, match="the open round could cost 252500"):
+        with pytest.raises(NotAllowed, match=r"the open round could cost \$2,525"):
             await database.run(lambda: move_cash("four", one | {"cents": -1}, "ada", house.now_ms))
         assert (await house.check()).differences == []
 

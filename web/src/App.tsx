@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { ended, forgetEnded, outdated } from "./api";
+import { forgetGone, gone, outdated } from "./api";
 import { Lobby } from "./lobby/Lobby";
 import { Room, roomAt } from "./rooms";
-import { path } from "./router";
+import { path, search } from "./router";
 import { text } from "./strings";
 import { TablePage } from "./table/TablePage";
 
@@ -27,13 +27,28 @@ function OldPage(): JSX.Element | null {
 }
 
 function SessionOver(): JSX.Element | null {
-  if (!ended.value || outdated.value) return null;
+  const last = gone.value;
+  if (!last || outdated.value || (last.login && path.value === "/account")) return null;
+  if (!last.login) {
+    return (
+      <div class="notice" role="alert">
+        <span>{text.sessionWasOver}</span>
+        <button type="button" class="button" onClick={forgetGone}>{text.understood}</button>
+      </div>
+    );
+  }
   return (
     <div class="notice" role="alert">
-      <span>{text.sessionWasOver}</span>
-      <button type="button" class="button" onClick={forgetEnded}>{text.understood}</button>
+      <span>{text.sessionOverOf(last.name)}</span>
+      <a class="button" href={`/account?back=${encodeURIComponent(path.value + search.value)}`}>{text.signIn}</a>
+      <button type="button" class="button" onClick={goOnAsGuest}>{text.goOnAsGuest}</button>
     </div>
   );
+}
+
+function goOnAsGuest(): void {
+  forgetGone();
+  location.reload();
 }
 
 function Page(): JSX.Element {

@@ -1,12 +1,13 @@
 // The bar at the top of every page.
 import type { ComponentChildren, JSX } from "preact";
+import { AccountLink, type Purse } from "./AccountLink";
 import { Nav } from "./Nav";
 import { SettingsMenu } from "./SettingsMenu";
 import { text } from "./strings";
 
-type Props = { title?: string; note?: ComponentChildren; children?: ComponentChildren };
+type Props = { title?: string; note?: ComponentChildren; purse?: Purse; children?: ComponentChildren };
 
-export function Top({ title, note, children }: Props): JSX.Element {
+export function Top({ title, note, purse, children }: Props): JSX.Element {
   return (
     <header class="top">
       <a class={title ? "top-home top-back" : "top-home"} href="/" aria-label={text.title}><span>{text.title}</span></a>
@@ -18,6 +19,7 @@ export function Top({ title, note, children }: Props): JSX.Element {
       ) : <Nav />}
       <div class="top-right">
         {children}
+        <AccountLink purse={purse} />
         <SettingsMenu />
       </div>
     </header>

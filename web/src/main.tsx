@@ -7,14 +7,16 @@ import "./style/pages.css";
 import "./style/coach.css";
 import "./style/learn.css";
 import "./style/rooms.css";
+import "./style/account.css";
 import { render } from "preact";
 import { App } from "./App";
-import { build } from "./api";
+import { build, followPerson } from "./api";
 import { startRouter } from "./router";
 import { applySettings } from "./settings";
 
 build.script = new URL(import.meta.url).pathname.split("/").at(-1) ?? "";
 applySettings();
 startRouter();
+followPerson();
 const page = document.getElementById("page");
 if (page) render(<App />, page);

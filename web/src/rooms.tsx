@@ -16,6 +16,7 @@ const ROOMS: [RegExp, Load][] = [
   [/^\/what-if\/([\w-]+\/\d+\/\d+)$/, () => import("./learn/WhatIf")],
   [/^\/school(?:\/([\w-]+))?$/, () => import("./school/School")],
   [/^\/history$/, () => import("./history/HistoryRoom")],
+  [/^\/account$/, () => import("./account/AccountRoom")],
   [/^\/operator$/, () => import("./operator/OperatorRoom")],
   [/^\/rules(?:\/([^/]+))?$/, () => import("./rules/RulesRoom")],
   [/^\/r\/([^/]+)$/, () => import("./history/ReplayRoom")],

@@ -57,6 +57,9 @@ export type CoachState = { ready: boolean; waiting: number };
 /** A count in the background. When it is done, `prices` and `strategy_data` hold the answer. */
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
 
+/** Who is signed in; null if nobody is. */
+export type CurrentSession = { person: Visitor | null };
+
 /** Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds. */
 export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
 
@@ -156,8 +159,8 @@ export type Grade = { unit: string; unit_cents: number; coupled: string[]; value
 /** The decisions of one round; how the value moved and the report come when it is finished. */
 export type Grades = { grades: Grade[]; finished: boolean; moves?: Move[]; report?: LuckReport };
 
-/** Money on an open round. */
-export type HeldFunds = { table: string; round: number; cents: number };
+/** Money on an open round; `name` is that of the table. */
+export type HeldFunds = { table: string; name: string; round: number; cents: number };
 
 /** What a seat gains that has seen cards too early. */
 export type Hidden = { knowing: string; says: string; edge: number; usual_edge: number; charts: ChartData[] };
@@ -228,8 +231,8 @@ export type LuckReport = { rounds: number; decisions: number; mistakes: number; 
 /** The id of a new table; its address is `/t/` with this id. */
 export type MadeTable = { table: string };
 
-/** Who you are, what you have, what is held on rounds, and your limits. */
-export type Me = { account: string; role: string; name: string; balance_cents: Record<string, number>; held: HeldFunds[]; limits: LimitsData; next_limits: LimitsData | null; next_limits_ms: number; excluded_until_ms: number; refill_ms: number };
+/** Who you are, what you have, what is held on rounds, and your limits, now and from `next_limits_ms` on. */
+export type Me = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number; held: HeldFunds[]; limits: LimitsData; next_limits: LimitsData | null; next_limits_ms: number };
 
 /** A decision that gave something away; `times` is how often this kind was made, `names` name the choices. */
 export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; cards?: string[]; before_cents?: number | null; game: string; game_name?: string; street_says?: string; names?: Record<string, string>; table: string; round: number; at_ms: number; due_ms: number; times: number };
@@ -431,7 +434,7 @@ export type RulesPage = { game: string; name: string; options: Record<string, st
 export type RulesSection = { title: string; level: number; anchor: string; text: string[]; header: string[]; rows: string[][]; anchors: string[] };
 
 /** A legal choice with its money, and whether the seat's balance and its own limits allow it. */
-export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; affordable: boolean; reason: "" | "balance" | "stake_limit" | "loss_limit"; room_cents: number };
+export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; affordable: boolean; reason: "" | "balance" | "stake_limit" | "loss_limit" | "break"; room_cents: number };
 
 /** The cards of a seat. */
 export type SeatOwner = { kind: "seat"; seat: number };
@@ -546,6 +549,9 @@ export type UnwatchedWager = { game: string; wager: string; reason: string };
 
 /** Whether a certificate holds, and every check. */
 export type Verified = { verified: boolean; checks: ProofCheck[] };
+
+/** Who is signed in, and what this person has. */
+export type Visitor = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number };
 
 /** A round that was undone, and why. */
 export type VoidedRound = { table: string; round: number; reason: string };

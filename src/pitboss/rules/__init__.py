@@ -1,5 +1,6 @@
 """The vocabulary in which a game is written."""
 
+from pitboss.errors import dollars
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.evidence import Evidence, Published
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
@@ -23,7 +24,7 @@ from pitboss.rules.outcome import (
     push,
     win,
 )
-from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, dollars, pay_table, percent
+from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
 from pitboss.rules.timeline import (
     Ask,

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import NamedTuple
 
-from pitboss.errors import DefinitionError
+from pitboss.errors import DefinitionError, dollars
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -77,9 +77,3 @@ def dollar_schedule(id_: str, labels: tuple[str, ...], *dollars_: int) -> PayTab
 def percent(value: Fraction | float) -> str:
     """`2.1850 %`."""
     return f"{100 * float(value):.4f} %"
-
-
-def dollars(cents: int) -> str:
-    """`$1,000`, `$2.50`, `−$5`."""
-    sign, whole = ("−" if cents < 0 else ""), abs(cents)
-    return f"{sign}${whole // 100:,}" + (f".{whole % 100:02d}" if whole % 100 else "")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import BetRefused, IdUsed, NotFound, PitbossError
+from pitboss.errors import BetRefused, IdUsed, NotFound, PitbossError, dollars
 from pitboss.ledger import house, may_overdraw
 from pitboss.store.limits import Rights, check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
@@ -127,8 +127,8 @@ def check_bankroll(outcome: Outcome) -> Work[None]:
     owned = rows[0][1] if rows else 0
     if owned < outcome.bankroll_cents:
         raise BetRefused(
-            f"the bets on this round could win {outcome.bankroll_cents} cents; "
-            f"the bankroll of this table is {owned} cents: bet less"
+            f"the bets on this round could win {dollars(outcome.bankroll_cents)}; "
+            f"the bankroll of this table is {dollars(owned)}: bet less"
         )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from pitboss.errors import LimitReached, NotAllowed
+from pitboss.errors import LimitReached, NotAllowed, dollars
 from pitboss.ledger import PLAY, player
 from pitboss.store.work import Work, query
 from pitboss.table import Outcome, TableState
@@ -37,6 +38,23 @@ class AccountData(msgspec.Struct, frozen=True):
     def limits_at(self, now_ms: int) -> Limits:
         """The limits that hold now."""
         return self.next_limits if self.next_limits is not None and now_ms >= self.next_ms else self.limits
+
+    def on_break(self, now_ms: int) -> bool:
+        """True while the person has excluded themselves from play."""
+        return now_ms < self.excluded_until_ms
+
+    def restricts(self, now_ms: int) -> bool:
+        """True if a limit or a break holds now."""
+        return self.limits_at(now_ms) != Limits() or self.on_break(now_ms)
+
+    @property
+    def break_says(self) -> str:
+        """Until when a break lasts, and what it means."""
+        until = datetime.fromtimestamp(self.excluded_until_ms / 1000, UTC)
+        return (
+            f"you are taking a break from play until {until:%Y-%m-%d %H:%M} UTC, which cannot be shortened; "
+            "in a round that is in play you can still choose what adds no money"
+        )
 
 
 _DECODER = msgspec.json.Decoder(AccountData)
@@ -86,17 +104,17 @@ def check_limits(  # noqa: PLR0917
     role, data, _ = rights or (yield from _rights(account))
     if data.limits_at(now_ms) != Limits():
         yield query("lock_account", id=account)  # of two bets at two tables, the second sees the first
-    if begins and now_ms < data.excluded_until_ms:
-        raise LimitReached("you excluded yourself from play; this cannot be undone before the time you set")
+    if data.on_break(now_ms):
+        raise LimitReached(data.break_says)
     if begins and role == "guest" and currency != PLAY:
         raise NotAllowed("guests play in play money; make an account to play at this table")
     limits = data.limits_at(now_ms)
     if limits == Limits() or isinstance(command, c.Sit):
         return
     held = 0 if begins else held_by(account, before)  # a new bet replaces the one before
-    for bound in (yield from bounds(account, limits, before, held, now_ms)):
+    for bound in (yield from bounds(account, data, before, held, now_ms)):
         if added > bound.room_cents:
-            raise LimitReached(f"{bound.says}; this would put {held + added} cents at stake")
+            raise LimitReached(f"{bound.says}; this would put {dollars(held + added)} at stake")
     if begins and limits.minutes_a_day:
         yield from _check_minutes(account, limits, currency, now_ms)
 
@@ -110,21 +128,22 @@ class Bound(NamedTuple):
     """What a seat may still put down in a round, and what sets the bound."""
 
     room_cents: int
-    reason: Literal["balance", "stake_limit", "loss_limit"]
+    reason: Literal["balance", "stake_limit", "loss_limit", "break"]
     says: str
 
 
-def bounds(account: str, limits: Limits, table: TableState, held_cents: int, now_ms: int) -> Work[list[Bound]]:
-    """The bounds of a player's own limits, with so much on this round already."""
-    found: list[Bound] = []
+def bounds(account: str, data: AccountData, table: TableState, held_cents: int, now_ms: int) -> Work[list[Bound]]:
+    """The bounds of a player's own limits and of a break, with so much on this round already."""
+    limits = data.limits_at(now_ms)
+    found = [Bound(0, "break", data.break_says)] if data.on_break(now_ms) else []
     if limits.stake_cents_a_round:
-        says = f"your own limit is {limits.stake_cents_a_round} cents a round"
+        says = f"your own limit is {dollars(limits.stake_cents_a_round)} a round"
         found.append(Bound(limits.stake_cents_a_round - held_cents, "stake_limit", says))
     if limits.loss_cents_a_day:
         net, _ = yield from _results(account, table.config.currency, now_ms)
         lost = (yield from _held_elsewhere(account, table)) - net
-        says = f"your own limit is a loss of {limits.loss_cents_a_day} cents in 24 hours, open rounds included"
-        says += f", and you have lost {lost}" if lost > 0 else ""
+        says = f"your own limit is a loss of {dollars(limits.loss_cents_a_day)} in 24 hours, open rounds included"
+        says += f", and you have lost {dollars(lost)}" if lost > 0 else ""
         found.append(Bound(limits.loss_cents_a_day - held_cents - lost, "loss_limit", says))
     return found
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pitboss.errors import IdUsed, LimitReached, NotAllowed, NotFound, NotSignedIn
+from pitboss.errors import IdUsed, LimitReached, NotAllowed, NotFound, NotSignedIn, dollars
 from pitboss.ledger import PLAY, Transfer, issue, player
 from pitboss.store.limits import AccountData, Limits, read_data, with_limits
 from pitboss.store.posting import write_house
@@ -61,7 +61,7 @@ def refill(id_: str, now_ms: int) -> Work[int]:
     balance: int = rows[0][1] if rows else 0
     cents = max(0, GUEST_CENTS - balance)
     if not cents:
-        raise LimitReached(f"you have {balance} cents; play money is refilled up to {GUEST_CENTS}")
+        raise LimitReached(f"you have {dollars(balance)}; play money is refilled up to {dollars(GUEST_CENTS)}")
     yield from _save_data(id_, msgspec.structs.replace(person.data, refilled_ms=now_ms))
     grant = Transfer(f"grant/{id_}/{now_ms}", issue(), account, cents)
     yield from write_house("granted", id_, now_ms, [grant], account=id_, cents=cents)

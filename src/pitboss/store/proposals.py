@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.errors import NotAllowed, NotFound
+from pitboss.errors import NotAllowed, NotFound, dollars
 from pitboss.ledger import PLAY, REAL, Transfer, adjustment, cash, house, player
 from pitboss.store.actions import Done, tell_by_house
 from pitboss.store.people import lock_person
@@ -92,5 +92,5 @@ def _bankroll(table: str, cents: int) -> Work[str]:
     rows = yield query("balances", accounts=[account])
     owned, needed = (rows[0][1] if rows else 0), sum(state.payout_cents.values())
     if cents < 0 and owned + cents < needed:
-        raise NotAllowed(f"the bankroll is {owned} cents, and the open round could cost {needed} of them")
+        raise NotAllowed(f"the bankroll is {dollars(owned)}, and the open round could cost {dollars(needed)} of it")
     return account

@@ -1,7 +1,7 @@
 // Every round one played, by game and result; certificates checked in the page.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { healed, Refused } from "../api";
+import { healed, who } from "../api";
 import { dollars, gainClass, signed } from "../money";
 import { gamesOf } from "../odds/ask";
 import { useLatest } from "../latest";
@@ -50,9 +50,9 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
   const [found, setFound] = useState<PlayedRounds | null>(null);
   const [problem, setProblem] = useState("");
   const load = (before: number | null) =>
-    roundsOf(`${query}${before ? `&before_ms=${before}` : ""}`).then(
+    who().then((person) => (person ? roundsOf(`${query}${before ? `&before_ms=${before}` : ""}`) : { rounds: [], next_before_ms: null })).then(
       (more) => setFound((now) => ({ rounds: [...(now?.rounds ?? []), ...more.rounds], next_before_ms: more.next_before_ms })),
-      (error: unknown) => (error instanceof Refused && error.code === "not_signed_in" ? setFound({ rounds: [], next_before_ms: null }) : setProblem(error instanceof Error ? error.message : common.serverGone)),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone),
     );
   useEffect(() => {
     setProblem("");

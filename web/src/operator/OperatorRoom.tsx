@@ -1,12 +1,10 @@
 // The operator's room: the floor, players, what needs a second person, events and reports.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, me } from "../api";
-import type { Me } from "../types.generated";
+import { me, signInAs, signOut, who } from "../api";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
 import { Top } from "../Top";
-import { signInAs, signOut } from "./calls";
 import { Events } from "./Events";
 import { Floor } from "./Floor";
 import { Players } from "./Players";
@@ -19,7 +17,7 @@ type Part = keyof typeof PARTS;
 export default function OperatorRoom(): JSX.Element {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
-    void call<Me>("GET", "/api/me").then((found) => (me.value = found), () => (me.value = null)).finally(() => setAsked(true));
+    void who().catch(() => null).finally(() => setAsked(true));
   }, []);
   const role = me.value?.role ?? "";
   const staff = role === "operator" || role === "auditor";
@@ -39,11 +37,7 @@ function SignIn({ guest }: { guest: boolean }): JSX.Element {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     signInAs(String(form.get("login")), String(form.get("password")))
-      .then(() => call<Me>("GET", "/api/me"))
-      .then((found) => {
-        me.value = found;
-        setProblem(found.role === "operator" || found.role === "auditor" ? "" : text.notStaff);
-      }, (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone));
+      .then((found) => setProblem(found?.role === "operator" || found?.role === "auditor" ? "" : text.notStaff), (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone));
   };
   return (
     <form class="panel sign-in" onSubmit={submit}>
@@ -64,7 +58,7 @@ function Staff({ name, role }: { name: string; role: string }): JSX.Element {
     <>
       <header class="room-head">
         <div><h1>{text.tabs[part]}</h1><p class="quiet">{text.leads[part]}</p></div>
-        <p class="small">{text.signedInAs(name, role)} <button type="button" class="small-button" onClick={() => void signOut().then(() => (me.value = null))}>{text.signOut}</button></p>
+        <p class="small">{text.signedInAs(name, role)} <button type="button" class="small-button" onClick={() => void signOut()}>{text.signOut}</button></p>
       </header>
       <div class="segments" role="group" aria-label={text.sections}>
         {(Object.keys(PARTS) as Part[]).map((each) => <button type="button" key={each} aria-pressed={each === part} onClick={() => setPart(each)}>{text.tabs[each]}</button>)}

@@ -20,7 +20,5 @@ export const returnsOf = (game: string, wager: string) => call<ReturnSeries>("GE
 export const checkBooks = () => call<BooksReport>("POST", at("/check"));
 export const csvOf = (day: string) => at(`/reports/daily.csv${day ? `?day=${day}` : ""}`);
 export const parquetOf = (day: string) => at(`/reports/daily.parquet${day ? `?day=${day}` : ""}`);
-export const signInAs = (login: string, password: string) => call("POST", "/api/sessions", { login, password });
-export const signOut = () => fetch("/api/sessions/current", { method: "DELETE" });
 
 export const moment = (ms: number) => new Date(ms).toLocaleString("en-GB", { dateStyle: "short", timeStyle: "medium" });

@@ -33,7 +33,7 @@ type BettingProps = {
   total: number;
   balance: number;
   canDeal: boolean;
-  why: string;
+  why: ComponentChildren;  // what keeps the bets from being dealt, and what to do
   busy: boolean;
   doubleCents: number;  // 0 if there is nothing to repeat
   rebetCents: number;
@@ -164,6 +164,7 @@ function Size({ offer: { low_cents, high_cents }, amount, onSize }: { offer: Off
 // Why a choice cannot be made now: the money, or a limit that the player has set.
 function whyNot(offer: Offer, balance: number): string {
   const left = dollars(offer.room_cents ?? 0);
+  if (offer.reason === "break") return text.breakForbids;
   if (offer.reason === "stake_limit") return text.stakeLimitLeaves(left);
   return offer.reason === "loss_limit" ? text.lossLimitLeaves(left) : text.balanceIs(dollars(balance));
 }

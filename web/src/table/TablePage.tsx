@@ -2,9 +2,10 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { noBets, TooMuch } from "../account/AtTable";
+import { gone, me } from "../api";
 import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
-import { dollars } from "../money";
 import { text } from "../strings";
 import { Top } from "../Top";
 import { BettingDock, DecisionDock, DockFrame, offerAt } from "./Dock";
@@ -145,6 +146,8 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     const ticking = setInterval(() => (left.value = store.leftMs()), 500);
     return () => clearInterval(ticking);
   }, [store]);
+  const instead = store.asked ? null : noBets(store, felt);
+  if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
   if (store.mine.value === null) {
     return (
       <DockFrame title={felt.name} note={felt.says}>
@@ -155,7 +158,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   if (store.asked) {
     const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
     return (
-      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={now?.you?.balance_cents ?? 0} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
+      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
         rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
@@ -174,14 +177,14 @@ function ownCards(store: TableStore, felt: Felt): string[] {
 
 function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onChip: (cents: number) => void }): JSX.Element {
   const total = sumOf(store.bets.value);
-  const balance = store.now.value?.you?.balance_cents ?? 0;
+  const balance = store.balance.value;
   return (
     <BettingDock
       chip={chip}
       total={total}
       balance={balance}
       canDeal={total > 0 && total <= balance}
-      why={total > balance ? text.tooMuch(dollars(total), dollars(balance)) : ""}
+      why={total > balance ? <TooMuch total={total} balance={balance} real={store.realMoney.value} /> : ""}
       busy={store.busy.value}
       doubleCents={sumOf(store.repeated(2))}
       rebetCents={sumOf(store.repeated(1))}
@@ -197,11 +200,13 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
 }
 
 function Problem({ store }: { store: TableStore }): JSX.Element {
-  const words = store.expired.value ? text.sessionExpired : store.connected.value ? store.problem.value || (store.paused.value ? text.paused : "") : text.connectionLost;
+  const other = me.value;  // of an ended session: who is signed in instead
+  const words = store.expired.value ? (other ? text.nowSignedInAs(other.name) : text.sessionExpired) : store.connected.value ? store.problem.value || (store.paused.value ? text.paused : "") : text.connectionLost;
   return (
     <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
       <span>{words}</span>
-      {store.expired.value ? <button type="button" class="button" onClick={() => void store.signInAgain()}>{text.signInAgain}</button> : null}
+      {store.expired.value && (other || !gone.value?.login) ? <button type="button" class="button" onClick={() => void store.signInAgain()}>{other ? text.goOnAs(other.name) : text.signInAgain}</button> : null}
+      {words && words === store.limited.value ? <a class="button" href="/account">{text.account}</a> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { me } from "../api";
 import { dollars, gainClass, signed } from "../money";
 import { clock, sessionStart } from "../session";
 import { text } from "../strings";
@@ -10,19 +11,17 @@ import type { TableStore } from "./store";
 import type { Felt } from "./types";
 
 export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
-  const you = store.now.value?.you;
   const net = store.netCents.value;
   const spot = felt.spots.find((each) => each.opening && !each.side);
   const money = store.realMoney.value ? text.realMoney : text.playMoney;
   return (
-    <Top title={felt.name} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
+    <Top title={felt.name} purse={{ cents: me.value?.balance_cents[store.currency], money }} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
       <button type="button" class="toggle wide-only" aria-label={text.keys} title={text.keys} aria-pressed={store.help.value} onClick={() => (store.help.value = !store.help.value)}>?</button>
       <span class={store.realMoney.value ? "badge badge-real" : "badge badge-play"}>{money}</span>
       <ProofBadge store={store} />
       {spot ? <Figure name="limits" label={text.limits} value={text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents))} kind="" /> : null}
       <Clock />
       <Figure name="net" label={text.net} value={signed(net)} kind={gainClass(net)} />
-      {you ? <Figure name="balance" label={text.balance} phoneLabel={money} value={dollars(you.balance_cents)} kind="" /> : null}
     </Top>
   );
 }
@@ -71,12 +70,11 @@ function Clock(): JSX.Element {
   return <Figure name="clock" label={text.session} value={useSessionClock()} kind="" />;
 }
 
-function Figure({ name, label, phoneLabel, value, kind }: { name: string; label: string; phoneLabel?: string; value: string; kind: string }): JSX.Element {
+function Figure({ name, label, value, kind }: { name: string; label: string; value: string; kind: string }): JSX.Element {
   return (
     <span class={`figure figure-${name}`}>
       <strong class={`num ${kind}`}>{value}</strong>
-      <span class={phoneLabel ? "quiet wide-only" : "quiet"}>{label}</span>
-      {phoneLabel ? <span class="quiet phone-only">{phoneLabel}</span> : null}
+      <span class="quiet">{label}</span>
     </span>
   );
 }

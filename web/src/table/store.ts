@@ -1,6 +1,6 @@
 // One table as the house reports it. State follows the entry numbers of the house; nothing is guessed here.
-import { batch, computed, signal } from "@preact/signals";
-import { call, feltOf, signIn } from "../api";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { call, feltOf, me, seeMoney, signIn, who } from "../api";
 import { randomHex, seatCommitment } from "../fair";
 import { sessionStart } from "../session";
 import { isStill } from "../settings";
@@ -53,6 +53,8 @@ export class TableStore {
   readonly connected = signal(false);
   readonly problem = signal("");
   readonly expired = signal(false);
+  readonly account = signal("");
+  readonly limited = signal("");  // what the person's own limits refused last
   readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
   readonly nets = signal<number[]>([]);  // of the rounds of this session, the oldest first
   readonly realMoney = signal(false);
@@ -64,6 +66,8 @@ export class TableStore {
   readonly paused = signal(false);  // what is left to tell waits
   readonly proof: DeckProof;
   readonly netCents = computed(() => this.nets.value.reduce((sum, net) => sum + net, 0));
+  // What the house says that this person has, here or in another tab; nothing is known of somebody else's money.
+  readonly balance = computed(() => (me.value?.account === this.account.value ? (me.value.balance_cents[this.currency] ?? 0) : 0));
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
   readonly told = computed(() => this.events.value.slice(0, this.shown.value));
   readonly picture = computed(() => fold(this.told.value));
@@ -78,6 +82,7 @@ export class TableStore {
   private readonly counted = new Set<number>();  // rounds of this table
   private pace: ReturnType<typeof setTimeout> | undefined;
   private behindMs = 0;
+  private unfollow = (): void => undefined;
 
   constructor(readonly id: string) {
     this.kept = new Kept(id);
@@ -86,14 +91,16 @@ export class TableStore {
   }
 
   async open(): Promise<void> {
-    await signIn();
+    this.account.value = (await signIn()).account;
     this.felt.value = await feltOf(this.id);
+    this.unfollow = effect(() => void (this.expired.value && me.value?.account === this.account.value && this.reconnect()));
     this.connect();
     void this.countSession().catch(() => undefined);  // without a session the socket says so
   }
 
   close(): void {
     this.closed = true;
+    this.unfollow();
     clearTimeout(this.pace);
     this.socket?.close();
   }
@@ -113,16 +120,17 @@ export class TableStore {
       this.busy.value = false;
       if (this.closed || this.expired.value) return;
       const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)] ?? 5000;
-      setTimeout(() => this.connect(), wait);
+      setTimeout(() => this.closed || this.expired.value || this.connect(), wait);
     };
   }
 
   private take(frame: SocketFrame): void {
     batch(() => {
       if (frame.type === "error") {
-        this.problem.value = frame.message;
+        this.problem.value = frame.error === "not_signed_in" ? "" : frame.message;
         this.busy.value = false;
-        this.expired.value = frame.error === "not_signed_in";
+        if (frame.error === "limit_reached") this.limited.value = frame.message;
+        if (frame.error === "not_signed_in" || frame.error === "limit_reached") void this.askWho();
         if (this.sentBets) this.bets.value = this.sentBets;  // refused: the chips are where they were
         this.sentBets = null;
         return;
@@ -147,15 +155,28 @@ export class TableStore {
     this.history = [];
   }
 
-  // A new session after the old one ended.
+  // Whoever is signed in now: the same person goes on in a new session, anybody else is asked first.
+  private async askWho(): Promise<void> {
+    const person = await who().catch(() => undefined);
+    if (person !== undefined) this.expired.value = person?.account !== this.account.value;
+  }
+
+  // Goes on as whoever is signed in, or as a new guest.
   async signInAgain(): Promise<void> {
-    await signIn();
+    this.account.value = (await signIn()).account;
+  }
+
+  private reconnect(): void {
     this.problem.value = "";
     this.expired.value = false;
     this.connected.value = false;
     this.entry = -1;
     this.socket?.close();
     this.connect();
+  }
+
+  get currency(): string {
+    return this.realMoney.value ? "real" : "play";
   }
 
   // Shows the next event after the time a dealer needs for the last one.
@@ -211,6 +232,7 @@ export class TableStore {
 
   private setNow(now: TableNow): void {
     this.now.value = now;
+    if (now.you && me.value?.account === this.account.value) seeMoney(this.currency, now.you.balance_cents);
     this.proof.see(now.round, now.commitment);
     this.behindMs = now.clock_ms - Date.now();
   }
@@ -308,7 +330,7 @@ export class TableStore {
   deal(): void {
     const now = this.now.value;
     const you = now?.you;
-    if (!now || !you || this.busy.value || !this.connected.value) return;
+    if (!now || !you || this.busy.value || !this.connected.value || sumOf(this.bets.value) > this.balance.value) return;
     if (this.proof.verdict.value?.verified === false) {
       this.problem.value = text.deckFailed;
       return;

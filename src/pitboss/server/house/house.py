@@ -28,7 +28,7 @@ from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_ta
 from pitboss.store.check import Report, check_books
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
-from pitboss.store.limits import Limits, Rights, read_data
+from pitboss.store.limits import AccountData, Rights, read_data
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.sqlite import MEMORY
@@ -56,10 +56,10 @@ def now_ms() -> int:
 
 
 class Means(NamedTuple):
-    """What a person has, by currency, and the limits that hold for this person."""
+    """What a person has, by currency, and this person's own limits."""
 
     money: Mapping[str, int]
-    limits: Limits
+    data: AccountData
     read_at: float
 
     def after(self, currency: str, cents: int) -> Means:
@@ -302,7 +302,7 @@ class House:
         """What a person has and may lose. Transfers here are seen at once; what other processes do, after a second."""
         found = self._means.get(account)
         if found is None or time.monotonic() > found.read_at + MEANS_SECONDS:
-            found = self._means[account] = await self.read(lambda: _means_of(account, self.clock()))
+            found = self._means[account] = await self.read(lambda: _means_of(account))
             if len(self._means) > 10_000:
                 self._means.clear()
         return found
@@ -467,11 +467,11 @@ async def _forever(seconds: float, run: Callable[[], Awaitable[None]]) -> None:
             LOG.exception("work failed")
 
 
-def _means_of(account: str, now_ms: int) -> Work[Means]:
+def _means_of(account: str) -> Work[Means]:
     money = yield from money_of(account)
     rows = yield query("account", id=account)
-    limits = read_data(rows[0][3]).limits_at(now_ms) if rows else Limits()
-    return Means(money, limits, time.monotonic())
+    data = read_data(rows[0][3]) if rows else AccountData()
+    return Means(money, data, time.monotonic())
 
 
 def _rows(name: str, **values: Any) -> Work[list[Row]]:

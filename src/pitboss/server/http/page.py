@@ -28,6 +28,7 @@ ADDRESSES = (
     "/r/{link}",
     "/rules",
     "/rules/{game}",
+    "/account",
     "/operator",
 )
 A_YEAR = "public, max-age=31536000, immutable"

@@ -19,11 +19,21 @@ from pitboss.server.http.auth import (
     is_password,
     new_token,
     set_cookie,
+    signed_in,
     token_of,
 )
 from pitboss.server.people.history import Filters, PlayedRounds, RecalledRound, RoundProof, find_rounds
 from pitboss.server.people.requests import Exclusion, Login, OwnLimits, Register
-from pitboss.server.people.shapes import Excluded, HeldFunds, LimitsSet, Me, Refilled, SessionMade
+from pitboss.server.people.shapes import (
+    CurrentSession,
+    Excluded,
+    HeldFunds,
+    LimitsSet,
+    Me,
+    Refilled,
+    SessionMade,
+    Visitor,
+)
 from pitboss.store import people as p
 from pitboss.store.limits import DAY_MS, Limits
 from pitboss.store.work import Row, Work, query
@@ -67,6 +77,7 @@ async def register(
         yield from p.open_session(token, person.id, now)
 
     await house.run(work)
+    await house.end_watchers()
     return {"account": person.id, "name": body.name, "token": start_session(request, response, token)}
 
 
@@ -89,7 +100,18 @@ async def sign_in(body: Login, request: Request, response: Response, house: TheH
         yield from p.open_session(token, found[0], now)
 
     await house.run(work)
+    await house.end_watchers()
     return {"account": found[0], "token": start_session(request, response, token)}
+
+
+@router.get("/sessions/current")
+async def current_session(request: Request, house: TheHouse) -> CurrentSession:
+    """Who is signed in. Nobody is no error: a page asks this before it knows whether there is a session."""
+    try:
+        person = await signed_in(request)
+    except NotSignedIn:
+        return {"person": None}
+    return {"person": await visitor(person, house)}
 
 
 @router.delete("/sessions/current", status_code=204)
@@ -115,21 +137,30 @@ async def me(person: SignedIn, house: TheHouse) -> Me:
     return await about(person, house)
 
 
-async def about(person: p.Person, house: House) -> Me:
-    """A person as the person may see it."""
-    now = house.clock()
-    held = await house.read(lambda: held_by(person.id))
+async def visitor(person: p.Person, house: House) -> Visitor:
+    """A person and what this person has."""
     return {
         "account": person.id,
         "role": person.role,
         "name": person.name,
         "balance_cents": await house.read(lambda: p.money_of(person.id)),
-        "held": held,
-        "limits": msgspec.to_builtins(person.data.limits_at(now)),
-        "next_limits": msgspec.to_builtins(person.data.next_limits),
-        "next_limits_ms": person.data.next_ms,
         "excluded_until_ms": person.data.excluded_until_ms,
         "refill_ms": person.data.refilled_ms + p.HOUR_MS,
+        "refill_to_cents": p.GUEST_CENTS,
+        "now_ms": house.clock(),
+    }
+
+
+async def about(person: p.Person, house: House) -> Me:
+    """A person as the person may see it."""
+    now, data = house.clock(), person.data
+    waiting = now < data.next_ms  # looser limits that hold already are the limits
+    return {
+        **await visitor(person, house),
+        "held": await house.read(lambda: held_by(person.id)),
+        "limits": msgspec.to_builtins(data.limits_at(now)),
+        "next_limits": msgspec.to_builtins(data.next_limits) if waiting else None,
+        "next_limits_ms": data.next_ms if waiting else 0,
     }
 
 
@@ -143,7 +174,8 @@ def held_by(account: str) -> Work[list[HeldFunds]]:
         state = decode(text)
         seat = state.seat_of(account)
         if seat is not None and state.escrow_cents.get(seat):
-            held.append({"table": state.id, "round": state.number, "cents": state.escrow_cents[seat]})
+            cents = state.escrow_cents[seat]
+            held.append({"table": state.id, "name": state.config.name, "round": state.number, "cents": cents})
     return held
 
 
@@ -169,6 +201,7 @@ async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Exclude
     """No play for this number of days; it can be made longer, never shorter."""
     until = house.clock() + body.days * DAY_MS
     await house.run(lambda: p.exclude(person.id, until, house.clock()))
+    house.forget_means(person.id)
     return {"excluded_until_ms": max(until, person.data.excluded_until_ms)}
 
 

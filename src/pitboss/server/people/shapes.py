@@ -24,26 +24,43 @@ class LimitsData(TypedDict):
 
 
 class HeldFunds(TypedDict):
-    """Money on an open round."""
+    """Money on an open round; `name` is that of the table."""
 
     table: str
+    name: str
     round: int
     cents: int
 
 
-class Me(TypedDict):
-    """Who you are, what you have, what is held on rounds, and your limits."""
+class Visitor(TypedDict):
+    """Who is signed in, and what this person has.
+
+    From `refill_ms` on, play money can be refilled to `refill_to_cents`. `now_ms` is the clock of the house.
+    """
 
     account: str
     role: str
     name: str
     balance_cents: dict[str, int]
+    excluded_until_ms: int
+    refill_ms: int
+    refill_to_cents: int
+    now_ms: int
+
+
+class CurrentSession(TypedDict):
+    """Who is signed in; null if nobody is."""
+
+    person: Visitor | None
+
+
+class Me(Visitor):
+    """Who you are, what you have, what is held on rounds, and your limits, now and from `next_limits_ms` on."""
+
     held: list[HeldFunds]
     limits: LimitsData
     next_limits: LimitsData | None
     next_limits_ms: int
-    excluded_until_ms: int
-    refill_ms: int
 
 
 class Refilled(TypedDict):

@@ -23,7 +23,7 @@ from pitboss.server.tables.felt import felt, felt_of_game
 from pitboss.server.tables.felt_shapes import FeltData
 from pitboss.server.tables.requests import Action, NewTable
 from pitboss.store.actions import Asked
-from pitboss.store.limits import Bound, Limits, bounds, held_by
+from pitboss.store.limits import Bound, bounds, held_by
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, TableState, make_terms
 from pitboss.table.commands import read_command
@@ -113,9 +113,9 @@ async def add_balance(house: House, you: Json | None, account: str, state: Table
     means = await house.means(account)
     balance = you["balance_cents"] = means.money[state.config.currency]
     allowed = [Bound(balance, "balance", "")]
-    if you["offers"] and means.limits != Limits():
+    if you["offers"] and means.data.restricts(house.clock()):
         held, now = held_by(account, state), house.clock()
-        allowed += await house.read(lambda: bounds(account, means.limits, state, held, now))
+        allowed += await house.read(lambda: bounds(account, means.data, state, held, now))
     tightest = min(allowed)
     mark_affordable(you, tightest.room_cents, tightest.reason)
 

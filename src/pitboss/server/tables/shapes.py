@@ -179,7 +179,7 @@ class SeatOffer(Offer):
     """
 
     affordable: bool
-    reason: Literal["", "balance", "stake_limit", "loss_limit"]
+    reason: Literal["", "balance", "stake_limit", "loss_limit", "break"]
     room_cents: int
 
 
