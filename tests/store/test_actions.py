@@ -213,7 +213,7 @@ def test_a_break_stops_the_next_bet_and_lets_the_round_finish(kind: str, tmp_pat
             question, offers = round_.questions[1], round_.offers(1)
             for offer in offers:
                 if offer.amount_cents:
-                    with pytest.raises(LimitReached, match="what adds no money"):
+                    with pytest.raises(LimitReached, match="no bets and no raises"):
                         await house.tell("p1", c.Act(question, offer.choice))
             await house.tell("p1", c.Act(question, next(o.choice for o in offers if not o.amount_cents)))
         with pytest.raises(LimitReached, match="taking a break"):

@@ -51,10 +51,7 @@ class AccountData(msgspec.Struct, frozen=True):
     def break_says(self) -> str:
         """Until when a break lasts, and what it means."""
         until = datetime.fromtimestamp(self.excluded_until_ms / 1000, UTC)
-        return (
-            f"you are taking a break from play until {until:%Y-%m-%d %H:%M} UTC, which cannot be shortened; "
-            "in a round that is in play you can still choose what adds no money"
-        )
+        return f"you are taking a break from play until {until:%Y-%m-%d %H:%M} UTC: no bets and no raises"
 
 
 _DECODER = msgspec.json.Decoder(AccountData)

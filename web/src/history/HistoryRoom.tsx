@@ -1,7 +1,7 @@
 // Every round one played, by game and result; certificates checked in the page.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { healed, who } from "../api";
+import { gone, healed, me, who } from "../api";
 import { dollars, gainClass, signed } from "../money";
 import { gamesOf } from "../odds/ask";
 import { useLatest } from "../latest";
@@ -50,7 +50,7 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
   const [found, setFound] = useState<PlayedRounds | null>(null);
   const [problem, setProblem] = useState("");
   const load = (before: number | null) =>
-    who().then((person) => (person ? roundsOf(`${query}${before ? `&before_ms=${before}` : ""}`) : { rounds: [], next_before_ms: null })).then(
+    mine(`${query}${before ? `&before_ms=${before}` : ""}`).then(
       (more) => setFound((now) => ({ rounds: [...(now?.rounds ?? []), ...more.rounds], next_before_ms: more.next_before_ms })),
       (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone),
     );
@@ -58,7 +58,7 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
     setProblem("");
     setFound(null);
     void load(null);
-  }, [healed.value]);
+  }, [healed.value, me.value?.account]);
   if (problem) return <p role="alert">{problem}</p>;
   if (!found) return <p role="status">{common.loading}</p>;
   if (!found.rounds.length) {
@@ -77,6 +77,13 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
       {found.next_before_ms ? <button type="button" class="button" onClick={() => void load(found.next_before_ms)}>{text.older}</button> : null}
     </section>
   );
+}
+
+// The rounds of whoever is signed in; a new visitor has none.
+async function mine(query: string): Promise<PlayedRounds> {
+  if (await who()) return roundsOf(query);
+  if (gone.value?.login) throw new Error(common.signInFirst(gone.value.name));
+  return { rounds: [], next_before_ms: null };
 }
 
 function Row({ round }: { round: PlayedRound }): JSX.Element {

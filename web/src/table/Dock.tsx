@@ -33,7 +33,6 @@ type BettingProps = {
   total: number;
   balance: number;
   canDeal: boolean;
-  why: ComponentChildren;  // what keeps the bets from being dealt, and what to do
   busy: boolean;
   doubleCents: number;  // 0 if there is nothing to repeat
   rebetCents: number;
@@ -47,7 +46,7 @@ type BettingProps = {
 };
 
 export function BettingDock(props: BettingProps): JSX.Element {
-  const note = props.why || `${text.tapToAdd(dollars(props.chip))} ${text.balanceOf(dollars(props.total), dollars(props.balance))}`;
+  const note = `${text.tapToAdd(dollars(props.chip))} ${text.balanceOf(dollars(props.total), dollars(props.balance))}`;
   const again = !props.total && !props.busy && props.rebetCents > 0;  // then Rebet is the one thing to press
   return (
     <DockFrame title={text.placeBets} note={note}>

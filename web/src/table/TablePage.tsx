@@ -2,8 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { noBets, TooMuch } from "../account/AtTable";
-import { gone, me } from "../api";
+import { MoreMoney, noBets, tooMuch } from "../account/AtTable";
 import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
 import { text } from "../strings";
@@ -146,7 +145,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     const ticking = setInterval(() => (left.value = store.leftMs()), 500);
     return () => clearInterval(ticking);
   }, [store]);
-  const instead = store.asked ? null : noBets(store, felt);
+  const instead = noBets(store, felt);
   if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
   if (store.mine.value === null) {
     return (
@@ -184,7 +183,6 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
       total={total}
       balance={balance}
       canDeal={total > 0 && total <= balance}
-      why={total > balance ? <TooMuch total={total} balance={balance} real={store.realMoney.value} /> : ""}
       busy={store.busy.value}
       doubleCents={sumOf(store.repeated(2))}
       rebetCents={sumOf(store.repeated(1))}
@@ -200,13 +198,14 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
 }
 
 function Problem({ store }: { store: TableStore }): JSX.Element {
-  const other = me.value;  // of an ended session: who is signed in instead
-  const words = store.expired.value ? (other ? text.nowSignedInAs(other.name) : text.sessionExpired) : store.connected.value ? store.problem.value || (store.paused.value ? text.paused : "") : text.connectionLost;
+  const short = tooMuch(store, sumOf(store.bets.value));
+  const told = store.connected.value ? store.problem.value || (store.paused.value ? text.paused : short) : text.connectionLost;
+  const words = store.expired.value ? "" : told;  // the dock says it
   return (
     <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
       <span>{words}</span>
-      {store.expired.value && (other || !gone.value?.login) ? <button type="button" class="button" onClick={() => void store.signInAgain()}>{other ? text.goOnAs(other.name) : text.signInAgain}</button> : null}
-      {words && words === store.limited.value ? <a class="button" href="/account">{text.account}</a> : null}
+      {words && words === short ? <MoreMoney real={store.realMoney.value} /> : null}
+      {words && words === store.limited.value ? <a class="small-button" href="/account">{text.account}</a> : null}
     </div>
   );
 }

@@ -129,8 +129,8 @@ export class TableStore {
       if (frame.type === "error") {
         this.problem.value = frame.error === "not_signed_in" ? "" : frame.message;
         this.busy.value = false;
-        if (frame.error === "limit_reached") this.limited.value = frame.message;
-        if (frame.error === "not_signed_in" || frame.error === "limit_reached") void this.askWho();
+        if (frame.error === "limit_reached") this.seeLimits(frame.message);
+        if (frame.error === "not_signed_in") void this.askWho();
         if (this.sentBets) this.bets.value = this.sentBets;  // refused: the chips are where they were
         this.sentBets = null;
         return;
@@ -159,6 +159,13 @@ export class TableStore {
   private async askWho(): Promise<void> {
     const person = await who().catch(() => undefined);
     if (person !== undefined) this.expired.value = person?.account !== this.account.value;
+  }
+
+  // The person's own limits refused this: they may have been set in another browser, so the choices are asked for again.
+  private seeLimits(says: string): void {
+    this.limited.value = says;
+    void who().catch(() => undefined);
+    void call<TableData>("GET", `/api/tables/${this.id}`).then((table) => this.setNow(table), () => undefined);
   }
 
   // Goes on as whoever is signed in, or as a new guest.
