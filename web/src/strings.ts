@@ -6,7 +6,6 @@ const english = {
   rooms: "Rooms",
   places: { lobby: "Lobby", odds: "Odds", learn: "Your play", school: "Dealer school", history: "History", operator: "Operator" },
   rules: "Rules",
-  balance: "balance",
   limits: "limits",
   session: "session",
   net: "net",

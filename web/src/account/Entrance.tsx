@@ -46,7 +46,7 @@ export function SignIn(): JSX.Element {
   );
 }
 
-// A guest keeps money and history; whoever has a login elsewhere is told what signing in leaves behind.
+// A guest keeps money and history. Signing in with another login leaves them behind, and the page says so.
 export function Register({ person }: { person: Visitor }): JSX.Element {
   const send = (form: FormData) => register(String(form.get("login")).trim(), String(form.get("password")), String(form.get("name")).trim()).then(goBack);
   return (

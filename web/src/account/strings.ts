@@ -49,7 +49,7 @@ export const text = localized({
   signedOut: "You have signed out.",
   limits: "Limits",
   limitsNote: "tighter: at once · looser: after 24 hours",
-  limitsLead: "For each of play money and real money. An empty field is no limit.",
+  limitsLead: "For each of play money and real money. Leave a field empty for no limit.",
   loss: "Loss in 24 hours ($)",
   stake: "Bets in one round ($)",
   minutes: "Time in 24 hours (minutes)",

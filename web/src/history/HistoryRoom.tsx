@@ -79,7 +79,7 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
   );
 }
 
-// The rounds of whoever is signed in; a new visitor has none.
+// The rounds of the person who is signed in; a new visitor has none.
 async function mine(query: string): Promise<PlayedRounds> {
   if (await who()) return roundsOf(query);
   if (gone.value?.login) throw new Error(common.signInFirst(gone.value.name));

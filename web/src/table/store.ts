@@ -155,7 +155,7 @@ export class TableStore {
     this.history = [];
   }
 
-  // Whoever is signed in now: the same person goes on in a new session, anybody else is asked first.
+  // Who is signed in now? The same person goes on in a new session, anybody else is asked first.
   private async askWho(): Promise<void> {
     const person = await who().catch(() => undefined);
     if (person !== undefined) this.expired.value = person?.account !== this.account.value;
@@ -168,7 +168,7 @@ export class TableStore {
     void call<TableData>("GET", `/api/tables/${this.id}`).then((table) => this.setNow(table), () => undefined);
   }
 
-  // Goes on as whoever is signed in, or as a new guest.
+  // Goes on as the person who is signed in, or as a new guest.
   async signInAgain(): Promise<void> {
     this.account.value = (await signIn()).account;
   }

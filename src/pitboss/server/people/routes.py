@@ -106,7 +106,7 @@ async def sign_in(body: Login, request: Request, response: Response, house: TheH
 
 @router.get("/sessions/current")
 async def current_session(request: Request, house: TheHouse) -> CurrentSession:
-    """Who is signed in. Nobody is no error: a page asks this before it knows whether there is a session."""
+    """Who is signed in, or null: a page asks this before it knows whether there is a session."""
     try:
         person = await signed_in(request)
     except NotSignedIn:
