@@ -182,7 +182,7 @@ function Graded({ last, felt }: { last: Last; felt: Felt }): JSX.Element {
   return (
     <div class={last.right ? "graded graded-right" : "graded graded-wrong"} role="status">
       <p><strong>{about}: {last.right ? text.isRight : text.was(last.given, last.answer)}</strong> {off ? <span class="num">{dollars(Math.abs(off))} {off > 0 ? text.overpaid : text.underpaid}</span> : null}</p>
-      <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
+      <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).concat(last.decides || []).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
       <p class="explain-rule"><q>{last.rule_says}</q> <span class="rule">{last.rule}</span></p>
     </div>
   );

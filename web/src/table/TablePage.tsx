@@ -179,6 +179,7 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
     <BettingDock
       chip={chip}
       total={total}
+      cards={store.picture.value.over}
       balance={balance}
       canDeal={total > 0 && total <= balance}
       why={total > balance ? text.tooMuch(dollars(total), dollars(balance)) : ""}

@@ -114,7 +114,8 @@ def question_json(round_: Round, question: Question, place: int) -> Json:
     """What is asked, with answers to choose from where they can be listed."""
     about: Json = {"place": place, "seat": question.seat, "wager": question.wager, "choices": []}
     if question.hand_of:
-        names = sorted({event.name for event in round_.events if isinstance(event, e.Ranked) and event.name})
+        named = (event for event in round_.events if isinstance(event, e.Ranked) and event.name)
+        names = sorted({round_.game.name_hand(event.hand, event.cards) for event in named})
         return about | {"kind": "name", "owner": owner_json(question.hand_of), "choices": names}
     if not question.seat:
         owners = ["none", "dealer", *(f"seat {seat}" for seat in round_.seats)]
@@ -138,6 +139,7 @@ def graded_json(round_: Round, graded: Graded) -> Json:
     """The grade with the rule; the right answer only now."""
     question, game = graded.question, round_.game.worded(round_.options)
     reading = game.readings.get(question.rule)
+    names = game.name_hands(question.hands)
     return {
         "right": graded.is_right,
         "seat": question.seat,
@@ -150,9 +152,9 @@ def graded_json(round_: Round, graded: Graded) -> Json:
         "rule": question.rule,
         "rule_says": reading.answer if reading else game.rules.get(question.rule, ""),
         "hands": [
-            {"hand": hand, "name": game.name_hand(hand, cards), "cards": cards_json(cards)}
-            for hand, cards in question.hands.items()
+            {"hand": hand, "name": names[hand], "cards": cards_json(cards)} for hand, cards in question.hands.items()
         ],
+        "decides": game.deciding_card(question.hands),
         "difference_cents": difference_cents(graded),
     }
 

@@ -87,6 +87,7 @@ class LessonGrade(TypedDict):
     rule: str
     rule_says: str
     hands: list[NamedHand]
+    decides: str
     difference_cents: int
 
 
