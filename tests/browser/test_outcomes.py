@@ -222,21 +222,31 @@ def test_the_tax_is_collected(watch: Callable[..., Watched]) -> None:
         assert (width, height) == PHONE or table.page.evaluate(COVERED) == []
 
 
-def test_the_last_hand_of_a_seat_is_named(watch: Callable[..., Watched]) -> None:
-    """Wild Six names four hands of a seat: the five dealt, the five after the draw, the best five, all six."""
+def test_each_wager_names_the_hand_that_decided_it(watch: Callable[..., Watched]) -> None:
+    """Beside the dealer's hand is the one that met it, without the discard; Draw Bonus names the best five of six."""
     table = watch("wild_six")
 
-    def draw_changes_the_hand(_: list[Line]) -> bool:
+    def discard_helps(_: list[Line]) -> bool:
         hands = table.hands()
-        return {"original", "final"} <= set(hands) and hands["original"]["name"] != hands["final"]["name"]
+        return {"player", "final"} <= set(hands) and hands["player"]["name"] != hands["final"]["name"]
 
-    table.play_until(draw_changes_the_hand, prefer("discard1"))
-    hands = table.hands()
-    expect(table.page.locator('[data-spot="poker"] .spot-result')).to_be_visible()
-    expect(table.page.locator(".mine-name strong")).to_have_text(hands["final"]["name"])
-    expect(table.page.locator(".mine-name")).to_contain_text(hands["six"]["name"])
-    dimmed = table.page.locator(".cards-mine .card-idle")
-    assert [card.get_attribute("data-card") for card in dimmed.all()] == hands["final"]["aside"]
+    table.play_until(discard_helps, prefer("discard1"))
+    hands, page = table.hands(), table.page
+    expect(page.locator('[data-spot="poker"] .spot-result')).to_be_visible()
+    expect(page.locator(".mine-name strong")).to_have_text(hands["player"]["name"])
+    for hand in ("final", "six"):
+        expect(page.locator(".mine-name")).to_contain_text(hands[hand]["name"])
+    expect(page.locator('[data-result="poker"]')).to_contain_text(
+        f"player: {hands['player']['name']}", ignore_case=True
+    )
+    expect(page.locator('[data-result="draw_bonus"]')).to_contain_text(
+        f"best five of six: {hands['final']['name']}", ignore_case=True
+    )
+    kept = set(hands["player"]["cards"])
+    for card in page.locator(".cards-mine [data-card]").all():
+        assert ("card-idle" in (card.get_attribute("class") or "")) == (card.get_attribute("data-card") not in kept)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(page.locator(".result-hands li").first).to_contain_text(hands["player"]["name"])
 
 
 def test_choices_are_told_by_their_printed_names(watch: Callable[..., Watched]) -> None:

@@ -63,7 +63,9 @@ def renamed_step(step: Step, piles: Names, streets: Names) -> Step:
         return replace(step, pile=piles[step.pile])
     if isinstance(step, Settle):
         return replace(step, turns_over=tuple(piles[pile] for pile in step.turns_over))
-    return Ask(streets[step.street]) if isinstance(step, Ask) else step
+    if isinstance(step, Ask):
+        return Ask(streets[step.street], step.then and replace(step.then, pile=piles[step.then.pile]))
+    return step
 
 
 def renamed_strategy(strategy: Any, streets: Names) -> Any:

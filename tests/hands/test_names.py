@@ -114,3 +114,108 @@ def test_one_name_belongs_to_one_kind_of_hand() -> None:
             (("six", names.six_card(wild_cards)), six.kind(wild_cards)),
         ):
             assert kinds.setdefault(named, kind) == kind
+
+
+@pytest.mark.parametrize(
+    ("naming", "own", "other", "names_", "decides"),
+    [
+        (
+            names.five_card,
+            "8c8dKhTs4c",
+            "8h8sKd9c7d",
+            ("pair of eights, king-ten kicker", "pair of eights, king-nine kicker"),
+            "the ten plays",
+        ),
+        (
+            names.five_card,
+            "JcJd5h5sAc",
+            "JhJs5c5dKc",
+            ("two pair, jacks and fives, ace kicker", "two pair, jacks and fives, king kicker"),
+            "the ace plays",
+        ),
+        (
+            names.five_card,
+            "KcKdKhAc5d",
+            "KcKdKhAs4d",
+            ("three kings, ace-five kicker", "three kings, ace-four kicker"),
+            "the five plays",
+        ),
+        (
+            names.five_card,
+            "KcTc7c4c3c",
+            "KdTd7d4d2d",
+            ("flush, king-ten-seven-four-three high", "flush, king-ten-seven-four-two high"),
+            "the three plays",
+        ),
+        (names.five_card, "KcQd9h7s5c", "QcJd9s7d5d", ("king high", "queen high"), ""),
+        (
+            names.five_card,
+            "8c8dKhTs4c",
+            "7h7sKd9c4d",
+            ("pair of eights, king kicker", "pair of sevens, king kicker"),
+            "",
+        ),
+        (
+            names.five_card,
+            "KcKdKh5c5d",
+            "KcKdKh4c4d",
+            ("full house, kings over fives", "full house, kings over fours"),
+            "",
+        ),
+        (
+            names.four_card,
+            "AcAdKh7s5c",
+            "AhAsKd6c2c",
+            ("pair of aces, king-seven kicker", "pair of aces, king-six kicker"),
+            "the seven plays",
+        ),
+        (
+            names.four_card,
+            "KcQd9h7s5c",
+            "KhQs9d6c2c",
+            ("king-queen-nine-seven high", "king-queen-nine-six high"),
+            "the seven plays",
+        ),
+        (names.wild_card, "AhKhQhJhTh", "AsKsQsJsX1", ("royal flush", "royal flush"), ""),
+        (
+            names.wild_card,
+            "Qc8d7h3sX1",
+            "Qd8h6s3cX2",
+            ("pair of queens, eight-seven kicker", "pair of queens, eight-six kicker"),
+            "the seven plays",
+        ),
+    ],
+)
+def test_hands_that_are_compared_are_named_to_the_card_that_decides(
+    naming: names.HandNames, own: str, other: str, names_: tuple[str, str], decides: str
+) -> None:
+    assert naming.beside(parse_cards(own), parse_cards(other)) == (*names_, decides)
+    assert naming.beside(parse_cards(other), parse_cards(own)) == (*reversed(names_), decides)
+
+
+@pytest.mark.parametrize(
+    ("naming", "deck", "sizes"),
+    [
+        (names.five_card, STANDARD_DECK, (5, 6, 7)),
+        (names.four_card, STANDARD_DECK, (4, 5, 6)),
+        (names.wild_card, JOKER_DECK, (5, 6)),
+    ],
+)
+def test_compared_hands_have_equal_names_exactly_if_they_tie(
+    naming: names.HandNames, deck: tuple[int, ...], sizes: tuple[int, ...]
+) -> None:
+    """Hands share most of their cards here, as on a board, so that kickers often decide and hands often tie."""
+    dice = random.Random(str(sizes))
+    seen = {"ties": 0, "by a kicker": 0}
+    for _ in range(12_000):
+        size = dice.choice(sizes)
+        shared = dice.choice((0, size - 2, size - 1))
+        cards = dice.sample(deck, 2 * size - shared)
+        own, other = tuple(cards[:size]), tuple(cards[size - shared :])
+        beside = naming.beside(own, other)
+        assert (beside.own == beside.other) == (naming.order(own) == naming.order(other)), (own, other)
+        assert not (beside.decides and beside.own == beside.other)
+        assert naming.beside(other, own) == (beside.other, beside.own, beside.decides)
+        seen["ties"] += beside.own == beside.other
+        seen["by a kicker"] += bool(beside.decides)
+    assert min(seen.values()) > 100, seen

@@ -170,19 +170,19 @@ def test_half_of_a_raise_is_taken() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_no_question_is_asked_twice_in_the_same_words(game: str, seed: int) -> None:
     """One hand may be named for two wagers; the question says for which."""
-    asked = [(q.seat, q.wager, q.hand_of, q.decides) for q in questions(finished(game, seed), names=True)]
+    asked = [(q.seat, q.wager, q.hand_of, q.wagers) for q in questions(finished(game, seed), names=True)]
     assert len(set(asked)) == len(asked)
 
 
 def test_a_hand_is_named_for_its_wager() -> None:
     round_ = finished("wild_six", 1)
     named = [each for each in questions(round_, names=True) if each.hand_of.startswith("seat")]
-    assert {wager for each in named for wager in each.decides} == {w.id for w in round_.game.wagers if not w.rides}
+    assert {wager for each in named for wager in each.wagers} == {w.id for w in round_.game.wagers if not w.rides}
     for each in named:
         (hand,) = each.hands
         seat = int(each.hand_of.removeprefix("seat "))
         decided = {line.wager for line in round_.settlement if line.seat == seat and hand in line.hands}
-        assert set(each.decides) <= decided
+        assert set(each.wagers) <= decided
 
 
 def test_what_is_collected_is_not_offered_as_a_payment() -> None:

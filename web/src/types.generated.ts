@@ -178,13 +178,13 @@ export type HouseOption = { id: string; says: string; values: string[]; default:
 export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
 
 /** The last answer, the right one, and the rule. */
-export type LessonGrade = { right: boolean; seat: number; wager: string; decides: string[]; owner: SeatOwner | SharedOwner | null; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; difference_cents: number };
+export type LessonGrade = { right: boolean; seat: number; wager: string; wagers: string[]; owner: SeatOwner | SharedOwner | null; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; decides: string; difference_cents: number };
 
 /** Cards on the table; `playing` only once their hand has been named. */
 export type LessonHand = { owner: SeatOwner | SharedOwner; cards: string[]; playing: string[] };
 
 /** What is asked now, with answers to choose from. */
-export type LessonQuestion = { place: number; seat: number; wager: string; decides: string[]; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number; collected?: boolean };
+export type LessonQuestion = { place: number; seat: number; wager: string; wagers: string[]; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number; collected?: boolean };
 
 /** How many answers were right, and how long they took. */
 export type LessonScore = { id: string; game: string; at_ms: number; asked: number; answered: number; right: number; ms: number; done: boolean };
@@ -193,7 +193,7 @@ export type LessonScore = { id: string; game: string; at_ms: number; asked: numb
 export type LessonSeat = { seat: number; stakes: Record<string, number>; choices: string[] };
 
 /** One line of the printed order. */
-export type LessonStep = { seat: number; wager: string; decides: string[]; state: "right" | "wrong" | "now" | "later"; owner?: SeatOwner | SharedOwner };
+export type LessonStep = { seat: number; wager: string; wagers: string[]; state: "right" | "wrong" | "now" | "later"; owner?: SeatOwner | SharedOwner };
 
 /** The table as its dealer sees it. */
 export type LessonTable = { owners: LessonHand[]; seats: LessonSeat[] };
@@ -371,7 +371,7 @@ export type RoundCard = string;
 export type RoundCards = RoundCard[];
 
 /** Cards are dealt. The events that follow say who sees them: a seat looks, or they are shown to all. */
-export type RoundDealt = { number: number; event: "dealt"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards };
+export type RoundDealt = { number: number; event: "dealt"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards; remark: string };
 
 export type RoundEvent = RoundBets | RoundShufflerSet | RoundBurned | RoundDealt | RoundHandsCounted | RoundLooked | RoundShown | RoundTurnedDown | RoundRanked | RoundAsked | RoundActed | RoundSettled | RoundLeftExposed | RoundRemoved | RoundVoided | RoundFinished;
 
@@ -381,7 +381,7 @@ export type RoundFinished = { number: number; event: "finished"; rule: string; s
 /** The shuffler shows the payouts for this number of hands. */
 export type RoundHandsCounted = { number: number; event: "hands_counted"; rule: string; hands: number; wager: string; payouts: RoundLine[]; remark: string };
 
-/** The highest hand so far stays on the table. */
+/** A hand that the wager on the highest hand pays for stays on the table. The first one there is the highest. */
 export type RoundLeftExposed = { number: number; event: "left_exposed"; rule: string; owner: RoundOwner; cards: RoundCards; name: string };
 
 export type RoundLine = { label: string; pays: string };
@@ -405,7 +405,7 @@ export type RoundRemoved = { number: number; event: "removed"; rule: string; own
 export type RoundRound = { format: 1; software: string; game: { id: string; name: string; version: number }; options: Record<string, string>; pays: Record<string, RoundLine[]>; limits: { low_cents: number; high_cents: number; wagers: Record<string, RoundSpan> }; street: { id: string; says: string; rule: string } | null; over: boolean; voided: string | null; events: RoundEvent[]; settlement: number[]; kind: "round"; text: string; seats: ({ seat: number; stakes: RoundStakes; question: number | null; offers: RoundOffer[]; bets: RoundStakes; choices: string[]; cards: RoundCards; net_cents: number })[]; house_cents: number };
 
 /** One wager of one seat is settled: the line of the settlement that explains itself. */
-export type RoundSettled = { number: number; event: "settled"; rule: string; seat: number; wager: string; stake_cents: number; outcome: "no_action" | "loses" | "pushes" | "wins" | "half_returned" | "pays" | "collected" | "voided"; label: string; odds: string; returned_cents: number; hands: { hand: string; cards: RoundCards; name: string }[]; says: string; net_cents: number };
+export type RoundSettled = { number: number; event: "settled"; rule: string; seat: number; wager: string; stake_cents: number; outcome: "no_action" | "loses" | "pushes" | "wins" | "half_returned" | "pays" | "collected" | "voided"; label: string; odds: string; returned_cents: number; hands: { hand: string; cards: RoundCards; name: string }[]; says: string; net_cents: number; decides: string };
 
 /** Cards are turned face up for all. */
 export type RoundShown = { number: number; event: "shown"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards };
@@ -417,8 +417,8 @@ export type RoundSpan = { low_cents: number; high_cents: number };
 
 export type RoundStakes = Record<string, number>;
 
-/** Cards that lay face up go face down again. */
-export type RoundTurnedDown = { number: number; event: "turned_down"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards };
+/** The cards of a pile go face down again. With `for_owner`, their owner may not look at them either. */
+export type RoundTurnedDown = { number: number; event: "turned_down"; rule: string; owner: RoundOwner; pile: string; cards: RoundCards; for_owner: boolean };
 
 export type RoundView = { format: 1; software: string; game: { id: string; name: string; version: number }; options: Record<string, string>; pays: Record<string, RoundLine[]>; limits: { low_cents: number; high_cents: number; wagers: Record<string, RoundSpan> }; street: { id: string; says: string; rule: string } | null; over: boolean; voided: string | null; events: RoundEvent[]; settlement: number[]; kind: "view"; who: RoundWho; cards: RoundCards; seats: ({ seat: number; stakes: RoundStakes; question: number | null; offers: RoundOffer[] })[] };
 

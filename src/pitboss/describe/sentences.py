@@ -65,6 +65,8 @@ def _of_timeline(game: Game) -> Iterator[tuple[str, str]]:
         if isinstance(step, Ask):
             rule = game.streets[game.street_index[step.street]].rule
             yield from ((rule, "asked"), (rule, "acted"))
+            if step.then:
+                yield step.then.rule, "turned_down"
         else:
             yield from ((step.rule, event) for event in _events(step))
             if isinstance(step, Deal):
@@ -91,4 +93,5 @@ def _of_settlement(game: Game) -> Iterator[tuple[str, str]]:
 def _of_the_highest_hand(game: Game) -> Iterator[tuple[str, str]]:
     if game.table_high:
         yield game.table_high.rule, "left_exposed"
+        yield game.table_high.unseen_rule, "shown"
         yield from ((game.table_high.replaced_rule, event) for event in ("left_exposed", "removed"))

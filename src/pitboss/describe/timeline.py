@@ -52,10 +52,19 @@ def _ask_text(game: Game, step: Ask, options: Options | None) -> str:
     street = next(street for street in game.streets if street.id == step.street)
     who = "each seat that has a decision" if street.excused is not never else "each seat"
     turn = ", one seat after the other" if street.in_turn else ""
+    then = f" {_laid_text(step.then, options)}" if step.then else ""
     if options is not None:
-        return f"{street.says}: {who} chooses {listed('or', [choice.id for choice in street.legal(options)])}{turn}."
+        names = [choice.id for choice in street.legal(options)]
+        return f"{street.says}: {who} chooses {listed('or', names)}{turn}.{then}"
     names = [choice.id + only_with(choice) for choice in street.choices]
-    return f"{street.says}: {who} chooses {listed('or', names)}{turn}{only_with(street)}."
+    return f"{street.says}: {who} chooses {listed('or', names)}{turn}{only_with(street)}.{then}"
+
+
+def _laid_text(step: TurnDown, options: Options | None) -> str:
+    """What a seat does with its cards when it has decided."""
+    in_view = options is not None and step.stays_in_view(options)
+    looks = "only the seat itself may still look at them" if in_view else "nobody may look at them"
+    return f"The seat then lays its {step.pile.replace('_', ' ')} cards face down, and {looks} ({step.rule})."
 
 
 def listed(word: str, names: Sequence[str]) -> str:

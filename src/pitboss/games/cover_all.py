@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.cards import Cards
-from pitboss.rules import CountHands, PayTable, Reading, Ruling, SetShuffler, TableHigh, Wager, pay_table, pays_or_loses
+from pitboss.rules import (
+    CountHands,
+    Option,
+    PayTable,
+    Reading,
+    Ruling,
+    SetShuffler,
+    TableHigh,
+    Wager,
+    pay_table,
+    pays_or_loses,
+)
 
 HANDS = ("7", "6", "5", "4", "3", "2")  # the printed order of the columns
 
@@ -49,10 +60,27 @@ def count() -> CountHands:
 
 
 def table_high(
-    rank: Callable[[Cards, Cards], tuple[int, ...] | None], name: Callable[[Cards, Cards], str]
+    rank: Callable[[Cards, Cards], tuple[int, ...] | None], name: Callable[[Cards, Cards], str], *, folded_rule: str
 ) -> TableHigh:
-    """C8, C9: the highest hand is left exposed until a higher one replaces it."""
-    return TableHigh("cover_all", "C8", "C9", rank, name)
+    """C8, C9: every hand of the pay table is left exposed until a higher one replaces them all."""
+    return TableHigh("cover_all", "C8", "C9", folded_rule, ("exposed", "highest"), rank, name)
+
+
+def exposed_option(lowest: str) -> Option:
+    """Which hands the dealer leaves exposed."""
+    return Option(
+        "exposed",
+        f"Does every hand of {lowest} or better stay exposed until a higher one is found, or only the highest so far?",
+        ("every", "highest"),
+        "every",
+        "Cover All is paid for the highest hand either way.",
+        is_procedure=True,
+    )
+
+
+EXPOSED_WORDING = {
+    ("exposed", "highest"): {"C9": "Only the highest hand so far is left exposed; a higher one replaces it."}
+}
 
 
 def rules(*, mode: str, deal: str, hand: str, lowest: str) -> dict[str, str]:
@@ -69,7 +97,7 @@ def rules(*, mode: str, deal: str, hand: str, lowest: str) -> dict[str, str]:
         "Cover All bet is paid for that highest hand.",
         "C8": f"While resolving the game the dealer leaves a hand of {lowest} or better exposed on the table, even the "
         "dealer's own.",
-        "C9": "When a higher hand turns up it is left exposed instead, and the earlier one is removed.",
+        "C9": "When a higher hand turns up it is left exposed instead, and those left before are removed.",
         "C10": "Cover All bets are settled last, after all the players' base bets.",
         "C11": "The pay table has a column for every number of hands from 2 to 7: up to six players and the dealer.",
     }
@@ -94,7 +122,16 @@ READINGS = {
 }
 
 EXPOSED = Reading(
-    "Is a hand left exposed that is not higher than the one already there, or when nobody bet Cover All?",
-    "No. It is taken away as usual.",
-    "The hand left exposed is there to settle Cover All by, and only the highest does that.",
+    "Does a hand stay exposed that is not higher than one already there? And when nobody bet Cover All?",
+    "It stays, until a higher one is found: then all that were left before are removed. With the option only the "
+    "highest so far stays. When nobody bet Cover All, nothing is left exposed.",
+    "The text leaves such a hand exposed when the dealer comes across it, and removes hands only for a higher one. "
+    "They lie there to settle Cover All by.",
+    option="exposed",
+)
+
+FOLDED = Reading(
+    "Is a hand turned over whose seat has folded, or whose bets are settled without it?",
+    "Yes, when the dealer comes to it, if anyone bet Cover All; otherwise it is taken away unseen.",
+    "Every hand dealt counts for Cover All, so the dealer has to come across this one, too.",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import ChoiceRefused, QuestionClosed, QuestionError, RoundOver, SeatDone, SeatError, StakeError
 from pitboss.play.bets import Limits, check_stake, short
-from pitboss.play.dealer import advance
+from pitboss.play.dealer import advance, turn_down_seat
 from pitboss.play.events import Acted, Asked
 from pitboss.play.state import Action, Place, State
 from pitboss.rules import Choice, Street
@@ -48,6 +48,9 @@ def act(state: State, action: Action) -> None:
     state.waiting = tuple(index for index in state.waiting if index != place.index)
     state.actions.append(action)
     state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents, choice.told_as))
+    then = state.table.game.timeline[state.step].then  # type: ignore[union-attr]  # rounds rest at an Ask
+    if then is not None:
+        turn_down_seat(state, then, place)
     if not state.waiting:
         state.step += 1
         advance(state)

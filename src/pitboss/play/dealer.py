@@ -93,7 +93,9 @@ def deal(state: State, step: Deal) -> None:
     for place in _concerned(state, step.to):
         rule = step.rule_of(state.hand(place)) if step.rule_of else step.rule
         place.dealt = (*place.dealt, step.pile)
-        state.events.append(e.Dealt(rule, e.seat_name(place.seat), step.pile, pile_cards(state, place, step.pile)))
+        remark = step.remark_of(state.hand(place)) if step.remark_of else ""
+        cards = pile_cards(state, place, step.pile)
+        state.events.append(e.Dealt(rule, e.seat_name(place.seat), step.pile, cards, remark))
 
 
 def count_hands(state: State, step: CountHands) -> None:
@@ -148,11 +150,20 @@ def turn_over(
 def turn_down(state: State, step: TurnDown) -> None:
     """Cards that everybody saw go face down again."""
     for place in _concerned(state, step.to):
-        positions = state.plan.seat[place.index][step.pile]
-        up = tuple(position for position in positions if position in state.shown)
-        if up:
-            state.shown -= set(up)
-            state.events.append(e.TurnedDown(step.rule, e.seat_name(place.seat), step.pile, cards_at(state, up)))
+        turn_down_seat(state, step, place)
+
+
+def turn_down_seat(state: State, step: TurnDown, place: Place) -> None:
+    """One seat's cards go face down; with `laid`, also those that only the seat has seen."""
+    positions = state.plan.seat[place.index][step.pile]
+    row = state.plan.rows[place.index]
+    held_back = {row[slot] for slot in step.holds_back(place.choices)}
+    down = tuple(p for p in positions if (step.laid or p in state.shown) and p not in held_back)
+    if down:
+        state.shown -= set(positions)
+        for_owner = step.laid and not step.stays_in_view(state.table.options)
+        cards = cards_at(state, down)
+        state.events.append(e.TurnedDown(step.rule, e.seat_name(place.seat), step.pile, cards, for_owner))
 
 
 def rank(state: State, step: Rank) -> None:
@@ -165,8 +176,10 @@ def rank(state: State, step: Rank) -> None:
 def rank_seat(state: State, step: Settle, place: Place, due: list[tuple[Wager, Ruling]]) -> None:
     """Names the hands of a seat that decide its wagers, if their cards lie face up."""
     for hand in step.ranks:
-        if any(hand in ruling.by for _, ruling in due):
-            named = ranked(state, place, hand, owner=e.seat_name(place.seat), rule=step.rule)
+        decided = [ruling.by for _, ruling in due if hand in ruling.by]
+        if decided:
+            beside = max(decided, key=len)
+            named = ranked(state, place, hand, owner=e.seat_name(place.seat), rule=step.rule, beside=beside)
             if named.name:
                 state.events.append(named)
 
@@ -179,14 +192,19 @@ def ranked(
     owner: str,
     rule: str,
     qualifies: Callable[[Cards], bool] | None = None,
+    beside: tuple[str, ...] = (),
 ) -> e.Ranked:
-    """The named hand, and the other cards lying face up that it could have used; no name unless all lie face up."""
+    """The named hand, and the other cards lying face up that it could have used; no name unless all lie face up.
+
+    `beside`: the hands that it is compared with are face up too, and it is named to the card that decides.
+    """
     game = state.table.game
-    cards = game.hands[hand](state.row(place.index), place.choices)
+    made = {each: game.hands[each](state.row(place.index), place.choices) for each in (*beside, hand)}
+    cards = made[hand]
     whose = "dealer" if owner == e.DEALER else "seat"
     deck, shown = state.deck, state.shown
     up = [deck[position] for position in _usable(game, len(state.places), place.index, whose) if position in shown]
-    name = game.name_hand(hand, cards) if set(up).issuperset(cards) else ""
+    name = game.name_hands(made)[hand] if set(up).issuperset(cards) else ""
     aside = tuple([card for card in up if card not in cards])
     return e.Ranked(rule, owner, hand, name, cards, aside, qualifies(cards) if qualifies else None)
 
@@ -215,10 +233,12 @@ def settle_seat(state: State, step: Settle, place: Place, *, watched: bool) -> N
     """Turns the seat's cards over where they matter, then one line per wager."""
     due = due_rulings(state, step, place)
     paid = any(ruling.outcome not in (LOSE, NO_ACTION) for _, ruling in due)
-    if paid if step.winners_only else (watched or any(ruling.by for _, ruling in due)):
+    decisive = any(ruling.by for _, ruling in due)
+    if paid if step.winners_only else (watched or decisive):
         row = state.plan.rows[place.index]
         held_back = frozenset(row[slot] for slot in step.holds_back(place.choices))
-        turn_over(state, place, step.turns_over, step.rule, held_back)
+        rule = _unseen_rule(state) if watched and not decisive else step.rule
+        turn_over(state, place, step.turns_over, rule, held_back)
     if step.ranks:
         rank_seat(state, step, place, due)
     for wager, ruling in due:
@@ -264,18 +284,31 @@ def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
 
 
 def leave_exposed(state: State, owner: str, cards: Cards) -> None:
-    """The highest hand so far stays on the table, and replaces a lower one."""
+    """A hand of the pay table stays on the table; one that is higher than those lying there replaces them all."""
     high = state.table.game.table_high
     assert high is not None
     board = _own_cards(state, "board", state.plan.shared)
     rank = high.rank(cards, board)
-    if rank is None or (state.exposed is not None and rank <= state.exposed[0]):
+    if rank is None:
         return
-    if state.exposed is not None:
-        state.events.append(e.Removed(high.replaced_rule, state.exposed[1]))
-    rule = high.rule if state.exposed is None else high.replaced_rule
-    state.exposed = (rank, owner)
+    highest = max((rank_ for rank_, _ in state.exposed), default=None)
+    is_higher = highest is not None and rank > highest
+    option, value = high.only_highest
+    if highest is not None and not is_higher and state.table.options[option] == value:
+        return
+    if is_higher:
+        state.events.extend(e.Removed(high.replaced_rule, other) for _, other in state.exposed)
+        state.exposed = ()
+    state.exposed = (*state.exposed, (rank, owner))
+    rule = high.replaced_rule if is_higher else high.rule
     state.events.append(e.LeftExposed(rule, owner, cards, high.name(cards, board)))
+
+
+def _unseen_rule(state: State) -> str:
+    """Why a hand is turned over that none of its seat's own wagers need: for the highest hand at the table."""
+    high = state.table.game.table_high
+    assert high is not None
+    return high.unseen_rule
 
 
 def finish(state: State) -> None:

@@ -56,6 +56,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     to: str
     pile: str
     cards: Cards
+    remark: str = ""  # what the dealer says beside it
 
 
 class HandsCounted(Event, frozen=True, tag="hands_counted"):
@@ -84,11 +85,12 @@ class Shown(Event, frozen=True, tag="shown"):
 
 
 class TurnedDown(Event, frozen=True, tag="turned_down"):
-    """Cards that lay face up go face down again."""
+    """The cards of a pile go face down again. With `for_owner`, their owner may not look at them either."""
 
     to: str
     pile: str
     cards: Cards
+    for_owner: bool = False
 
 
 class Ranked(Event, frozen=True, tag="ranked"):
@@ -155,7 +157,7 @@ class Settled(Event, frozen=True, tag="settled"):
 
 
 class LeftExposed(Event, frozen=True, tag="left_exposed"):
-    """The highest hand so far stays on the table."""
+    """A hand that the wager on the highest hand pays for stays on the table. The first one there is the highest."""
 
     to: str
     cards: Cards

@@ -100,7 +100,7 @@ def _event(kind: type[e.Event]) -> Schema:
         if field not in properties:
             properties |= _OF_KIND.get((kind, field)) or _FIELDS[field]
     if kind is e.Settled:
-        properties |= {"says": TEXT, "net_cents": NET}
+        properties |= {"says": TEXT, "net_cents": NET, "decides": TEXT}
     return {"description": (kind.__doc__ or "").split("\n", maxsplit=1)[0]} | _object(
         optional=("told_as",), **properties
     )
@@ -115,6 +115,7 @@ _FIELDS: dict[str, Schema] = {
     "aside": {"aside": _ref("cards")},
     "hand": {"hand": TEXT},
     "name": {"name": TEXT},
+    "for_owner": {"for_owner": FLAG},
     "qualifies": {"qualifies": _or_null(FLAG)},
     "stakes": {"stakes": _ref("stakes")},
     "mode": {"mode": TEXT},

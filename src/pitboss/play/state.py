@@ -95,7 +95,7 @@ class State:
     step: int = 0
     waiting: tuple[int, ...] = ()  # indexes of the places that still have to decide
     shown: frozenset[int] = frozenset()  # the deck positions whose cards are face up for all
-    exposed: tuple[tuple[int, ...], str] | None = None  # the table-high hand: how high, whose
+    exposed: tuple[tuple[tuple[int, ...], str], ...] = ()  # the hands left exposed: how high, whose
     over: bool = False
     voided: str | None = None  # the reason
 

@@ -167,8 +167,8 @@ def _value(kind: type[e.Event], field: str, data: Any) -> Any:
             return FrozenMap({_int(each["seat"]): _int(each["net_cents"]) for each in data["seats"]})
         case "hands" if kind is e.Settled:
             return FrozenMap({_text(hand["hand"]): _cards(hand["cards"]) for hand in data["hands"]})
-        case "told_as":
-            return _text(data.get("told_as", ""))
+        case "told_as" | "remark" | "for_owner" if field not in data:  # left out, or recorded before there was one
+            return next(each.default for each in msgspec.structs.fields(kind) if each.name == field)
     return _plain(kind, field, data[field])
 
 

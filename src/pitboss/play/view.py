@@ -60,7 +60,8 @@ def view(round_: Round, who: int | str) -> View:
         raise SeatError(
             f"there is no view for {short(who)}; views are for a seat's number, {DEALER!r} or {BYSTANDER!r}"
         )
-    cards = round_.seen(who) if isinstance(who, int) else ()
+    down = face_down(round_.events, who)
+    cards = tuple(HIDDEN if card in down else card for card in round_.seen(who)) if isinstance(who, int) else ()
     told = [seat for seat in round_.legal if who in (seat, DEALER)]
     events = tuple(masked(round_.events, who))
     return View(
@@ -86,7 +87,12 @@ def is_line(event: e.Event) -> TypeGuard[e.Settled]:
 
 
 def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
-    """The events, with every card that this person has not been shown by then hidden, and every secret choice."""
+    """The events, with every card that this person has not been shown by then hidden, and every secret choice.
+
+    Cards that lie face down again for this person are hidden wherever they stand, until they are turned over or the
+    round is over.
+    """
+    down = face_down(events, who)
     known: set[int] = set()
     seen: list[e.Event] = []
     for event in events:
@@ -98,9 +104,32 @@ def masked(events: tuple[e.Event, ...], who: int | str) -> list[e.Event]:
             seen.append(event)
             continue
         if isinstance(event, e.Shown) or (isinstance(event, e.Looked) and event.seat == who):
-            known.update(cards)
-        seen.append(event if known.issuperset(cards) else _hide(event, known))
+            known.update(card for card in cards if card not in down)
+        visible = known if not isinstance(event, e.TurnedDown) or _still_looks(event, who) else set()
+        seen.append(event if visible.issuperset(cards) else _hide(event, visible))
     return seen
+
+
+def face_down(events: tuple[e.Event, ...], who: int | str) -> set[int]:
+    """The cards that were turned down for this person and have not been turned over since; none once a round is over.
+
+    All the cards of a pile are turned down together.
+    """
+    piles: dict[tuple[str, str], Cards] = {}
+    down: set[int] = set()
+    for event in events:
+        if isinstance(event, e.Dealt):
+            piles[event.to, event.pile] = event.cards
+        elif isinstance(event, e.TurnedDown) and not _still_looks(event, who):
+            down |= set(piles[event.to, event.pile])
+        elif isinstance(event, e.Shown):
+            down -= set(event.cards)
+    return set() if events and isinstance(events[-1], e.Finished) else down
+
+
+def _still_looks(event: e.TurnedDown, who: int | str) -> bool:
+    """The cards go back into the hand of this person."""
+    return not event.for_owner and isinstance(who, int) and event.to == e.seat_name(who)
 
 
 def _told(event: e.Acted) -> e.Acted:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pitboss import __version__
-from pitboss.cards import HIDDEN, Cards, card_text
+from pitboss.cards import card_text
 from pitboss.play import events as e
 from pitboss.play.action import Offer
 from pitboss.play.round import Round
@@ -65,7 +65,12 @@ def event_json(event: e.Event, game: Game | None = None) -> Json:
     if isinstance(event, e.Settled):
         data["says"] = event.words
         data["net_cents"] = event.net_cents
-        data["hands"] = [_hand_json(game, hand, cards) for hand, cards in event.hands.items()]
+        names = game.name_hands(event.hands) if game is not None else {}
+        data["hands"] = [
+            {"hand": hand, "cards": cards_json(cards), "name": names.get(hand, "")}
+            for hand, cards in event.hands.items()
+        ]
+        data["decides"] = game.deciding_card(event.hands) if game is not None else ""
     return data
 
 
@@ -122,11 +127,6 @@ def _seat_json(round_: Round, seat: int) -> Json:
         "offers": [offer_json(offer) for offer in round_.offers(seat)],
         "net_cents": round_.net_cents[seat],
     }
-
-
-def _hand_json(game: Game | None, hand: str, cards: Cards) -> Json:
-    name = game.name_hand(hand, cards) if game is not None and cards and HIDDEN not in cards else ""
-    return {"hand": hand, "cards": cards_json(cards), "name": name}
 
 
 def _field_json(field: str, value: Any) -> Json:

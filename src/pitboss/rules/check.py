@@ -61,6 +61,8 @@ def _wagers(game: Game) -> Iterator[str]:
                 yield f"wager {wager.id} names {option!r}, but there is no such option"
     if game.repeats_side_bets and game.repeats_side_bets[0] not in options:
         yield f"repeats_side_bets names {game.repeats_side_bets[0]!r}, but there is no such option"
+    if game.table_high and game.table_high.only_highest[0] not in options:
+        yield f"table_high names {game.table_high.only_highest[0]!r}, but there is no such option"
 
 
 def _streets(game: Game) -> Iterator[str]:
@@ -134,8 +136,9 @@ def _steps(game: Game) -> Iterator[str]:
     piles = {pile.id for pile in game.piles}
     wagers, hands = {wager.id for wager in game.wagers}, game.hands
     for step in game.timeline:
-        if isinstance(step, Deal | Look | Show | TurnDown) and step.pile not in piles:
-            yield f"{type(step).__name__} names {step.pile!r}, but there is no such pile"
+        moved = step.then if isinstance(step, Ask) else step
+        if isinstance(moved, Deal | Look | Show | TurnDown) and moved.pile not in piles:
+            yield f"{type(moved).__name__} names {moved.pile!r}, but there is no such pile"
         ranked = step.ranks if isinstance(step, Settle) else (step.hand,) if isinstance(step, Rank) else ()
         yield from (
             f"{type(step).__name__} names {hand!r}, but there is no such hand" for hand in ranked if hand not in hands
@@ -152,6 +155,9 @@ def _citations(game: Game) -> Iterator[str]:
     cited |= {rule for wager in game.wagers for rule in (wager.needs_rule, wager.limits_rule, wager.pays_rule) if rule}
     cited |= {game.void_rule} - {""}
     cited |= {step.rule for step in game.timeline if not isinstance(step, Ask)}
+    cited |= {step.then.rule for step in game.timeline if isinstance(step, Ask) and step.then}
+    high = game.table_high
+    cited |= {high.rule, high.replaced_rule, high.unseen_rule} if high else set()
     known = game.rules.keys() | game.readings.keys()
     yield from (f"rule {number!r} is cited but not written" for number in sorted(cited - known))
     yield from (f"{number!r} is not a rule number" for number in known if not RULE_NUMBER.fullmatch(number))

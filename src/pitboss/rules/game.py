@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import GameError
+from pitboss.hands.names import Beside, HandNames, Naming
 from pitboss.rules.evidence import NO_EVIDENCE, Evidence
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Option, Options, choose
@@ -63,7 +64,8 @@ class Game:
     # Each game names its own facts (a NamedTuple), hence Any for the argument.
     settle: Callable[[Any, Choices, Options], Rulings]
     hands: Mapping[str, Callable[[Cards, Choices], Cards]]
-    hand_names: Mapping[str, Callable[[Cards], str]]  # what each of the `hands` is called, from its cards
+    # What each of the `hands` is called, from its cards. With `HandNames`, hands that are compared are named further.
+    hand_names: Mapping[str, Naming]
     hand_so_far: Callable[[Cards], str]  # what a seat's own cards are called, from the row as far as seen
     rules: Mapping[str, str]
     readings: Mapping[str, Reading]
@@ -145,6 +147,26 @@ class Game:
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
         return "" if HIDDEN in cards or not cards else self.hand_names[hand](cards)
+
+    def name_hands(self, hands: Mapping[str, Cards]) -> dict[str, str]:
+        """What the hands that decide one wager are called; two that are compared are named to the card that decides."""
+        names = {hand: self.name_hand(hand, cards) for hand, cards in hands.items()}
+        if pair := self._compared(hands):
+            names |= zip(hands, pair[:2], strict=True)
+        return names
+
+    def deciding_card(self, hands: Mapping[str, Cards]) -> str:
+        """`the ten plays`, where two hands are compared and a card beside what they are called after decides."""
+        pair = self._compared(hands)
+        return pair.decides if pair else ""
+
+    def _compared(self, hands: Mapping[str, Cards]) -> Beside | None:
+        """Two hands that decide one wager, if all of their cards are known and one evaluator ranks both."""
+        naming = [self.hand_names[hand] for hand in hands]
+        known = all(cards and HIDDEN not in cards for cards in hands.values())
+        if len(naming) == 2 and naming[0] is naming[1] and isinstance(naming[0], HandNames) and known:
+            return naming[0].beside(*hands.values())
+        return None
 
     def hand_title(self, hand: str) -> str:
         """Which cards one of the game's `hands` is, for people: `dealer's hole cards`."""

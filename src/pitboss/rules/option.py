@@ -14,6 +14,8 @@ class Option:
     """One question that a house answers for its table; `says` is the question in plain words.
 
     `why_no_price` is for the odds: where they find that another value changes no price, it says why.
+    `is_procedure`: it says how bets are put down or what lies face up, and nothing is settled otherwise. Such an option
+    is no part of the rules that odds are certified for.
     """
 
     id: str
@@ -21,6 +23,7 @@ class Option:
     values: tuple[str, ...]
     default: str
     why_no_price: str = ""
+    is_procedure: bool = False
 
     def __post_init__(self) -> None:
         if self.default not in self.values:

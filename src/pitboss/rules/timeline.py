@@ -44,6 +44,11 @@ def still_in(hand: Hand) -> bool:
     return not hand.folded
 
 
+def not_in_view(options: Options) -> bool:
+    """Nobody may look at cards that have been laid down."""
+    return False
+
+
 def nothing(choices: Choices) -> tuple[int, ...]:
     """Every card of the piles named is turned over."""
     return ()
@@ -77,6 +82,7 @@ class Deal:
     """A pile is dealt face down, to each seat concerned or to the dealer or the board.
 
     With `rule_of`, the rule that gives a seat its cards depends on the seat: `rule` or one of `other_rules`.
+    `remark_of` is what the dealer says to a seat beside it.
     """
 
     pile: str
@@ -85,6 +91,7 @@ class Deal:
     while_in: bool = False
     rule_of: Callable[[Hand], str] | None = None
     other_rules: tuple[str, ...] = ()
+    remark_of: Callable[[Hand], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -116,11 +123,19 @@ class Show:
 
 @dataclass(frozen=True)
 class TurnDown:
-    """A seat's cards of this pile that lie face up go face down again."""
+    """A seat's cards of this pile that lie face up go face down again; the seat itself may still look at them.
+
+    With `laid`, the seat lays its cards on the table, whether they were face up or in its hand, and may not look at
+    them either, until they are turned over; `stays_in_view(options)` says where the house lets it look. `holds_back`
+    names the slots of the row that the event leaves out, because they were laid down before, as a discard is.
+    """
 
     pile: str
     rule: str
     to: Callable[[Hand], bool] = anyone
+    laid: bool = False
+    stays_in_view: Callable[[Options], bool] = not_in_view
+    holds_back: Callable[[Choices], tuple[int, ...]] = nothing
 
 
 @dataclass(frozen=True)
@@ -138,9 +153,10 @@ class Rank:
 
 @dataclass(frozen=True)
 class Ask:
-    """The seats decide on this street."""
+    """The seats decide on this street. `then` is what each does with its cards as soon as it has decided."""
 
     street: str
+    then: TurnDown | None = None
 
 
 @dataclass(frozen=True)
@@ -171,8 +187,10 @@ Step = Bets | SetShuffler | Burn | Deal | CountHands | Look | Show | TurnDown | 
 
 @dataclass(frozen=True)
 class TableHigh:
-    """A wager on the highest hand at the table: while settling, the dealer leaves that hand exposed.
+    """A wager on the highest hand at the table: while settling, the dealer leaves hands of the pay table exposed.
 
+    When a higher one is found, those before are removed. `only_highest` is the (option, value) with which a hand that
+    is not higher is taken away at once. `unseen_rule` turns over the hand of a seat whose bets do not need it.
     `rank(seat's or dealer's cards, board)` is None below the pay table, else larger for a higher hand;
     `name` takes the same cards and names the hand.
     """
@@ -180,5 +198,7 @@ class TableHigh:
     wager: str
     rule: str
     replaced_rule: str
+    unseen_rule: str
+    only_highest: tuple[str, str]
     rank: Callable[[Cards, Cards], tuple[int, ...] | None]
     name: Callable[[Cards, Cards], str]

@@ -24,7 +24,7 @@ class Graded:
     @property
     def is_right(self) -> bool:
         """The answer is what the rules say, to the cent."""
-        return self.answer == self.question.answer
+        return self.answer == self.question.answer or self.answer in self.question.equal
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Lesson:
 
 
 def read_answer(question: Question, text: str, round_: Round) -> Answer:
-    """What an answer means: the cents that the seat gains, or whose hand stays exposed."""
+    """What an answer means: the cents that the seat gains, or whose hand is the highest."""
     words = text.lower().split()
     if question.hand_of:
         return " ".join(words)

@@ -12,14 +12,14 @@ from pitboss.play import events as e
 from pitboss.rules import Settle, Wager, dollars
 from pitboss.rules.frozen import FrozenMap
 
-Answer = int | str  # the cents that the seat gains (negative: the house takes), whose hand stays exposed, or a name
+Answer = int | str  # the cents that the seat gains (negative: the house takes), whose hand is the highest, or a name
 
 NOBODY = "none"
 
 
 @dataclass(frozen=True)
 class Question:
-    """What happens to one wager of one seat; or, with seat 0, which hand stays exposed, or what a hand is called.
+    """What happens to one wager of one seat; or, with seat 0, which hand is the highest, or what a hand is called.
 
     `after` is the number of events that have happened when the question comes.
     """
@@ -35,8 +35,9 @@ class Question:
     odds: str = ""
     hands: Mapping[str, Cards] = field(default_factory=FrozenMap)
     hand_of: str = ""  # whose hand is to be named: dealer, seat 1 …
-    decides: tuple[str, ...] = ()  # the wagers that this hand decides, where one owner's hands are named for several
+    wagers: tuple[str, ...] = ()  # the wagers that this hand decides, where one owner's hands are named for several
     collected: bool = False  # the house collects it from the seat, and never pays it
+    equal: tuple[str, ...] = ()  # other answers that are as right: hands as high as the one first found
 
     @property
     def answer_text(self) -> str:
@@ -85,8 +86,9 @@ def _named(round_: Round) -> Iterator[Question]:
     for place, event in enumerate(round_.events):
         if isinstance(event, e.Ranked) and event.name:
             hands = FrozenMap({event.hand: event.cards + event.aside})
-            decides = _decided_by(round_, place, event)
-            yield Question(0, "", 0, event.name, event.rule, place, hands=hands, hand_of=event.to, decides=decides)
+            wagers = _decided_by(round_, place, event)
+            name = round_.game.name_hand(event.hand, event.cards)  # as it is called before hands are compared
+            yield Question(0, "", 0, name, event.rule, place, hands=hands, hand_of=event.to, wagers=wagers)
 
 
 def _decided_by(round_: Round, place: int, named: e.Ranked) -> tuple[str, ...]:
@@ -135,12 +137,31 @@ def _last_visit(round_: Round, seat: int, wager: Wager) -> int:
 
 
 def _exposed(round_: Round) -> Iterator[Question]:
-    """Where a wager is paid for the highest hand: which hand lies exposed when that wager is settled."""
+    """Where a wager is paid for the highest hand: which of the hands left exposed that is, when it is settled."""
     high = round_.game.table_high
     lines = [place for place, event in enumerate(round_.events) if isinstance(event, e.Settled)]
     paid = [place for place in lines if high and round_.events[place].wager == high.wager]  # type: ignore[attr-defined]
     if not high or not paid:
         return
-    left = [event for event in round_.events if isinstance(event, e.LeftExposed)]
     question = Question(0, high.wager, 0, NOBODY, high.rule, paid[0] - 1)
-    yield replace(question, answer=left[-1].to, rule=left[-1].rule) if left else question
+    left = _lying(round_)
+    if not left:
+        yield question
+        return
+    board = tuple(
+        card for event in round_.events if isinstance(event, e.Dealt) and event.to == "board" for card in event.cards
+    )
+    ranks = [high.rank(event.cards, board) for event in left]
+    equal = tuple(event.to for event, rank in zip(left, ranks, strict=True) if rank == ranks[0])
+    yield replace(question, answer=equal[0], rule=left[0].rule, equal=equal[1:])
+
+
+def _lying(round_: Round) -> list[e.LeftExposed]:
+    """The hands that lie exposed at the end; the first of them is the highest."""
+    lying: list[e.LeftExposed] = []
+    for event in round_.events:
+        if isinstance(event, e.LeftExposed):
+            lying.append(event)
+        elif isinstance(event, e.Removed):
+            lying = [each for each in lying if each.to != event.to]
+    return lying

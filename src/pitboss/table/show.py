@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from pitboss.cards import HIDDEN
 from pitboss.ledger import PLAY
-from pitboss.play import BYSTANDER, Round
+from pitboss.play import BYSTANDER, Round, view
 from pitboss.play.view import masked
 from pitboss.play.wire import event_json, offer_json
 from pitboss.table.betting import plays_alone
@@ -129,7 +130,8 @@ def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json 
     shown: Json = {"seat": who, "held_cents": state.escrow_cents.get(who, 0), "question": None, "offers": []}
     if round_ is not None and who in round_.seats:
         shown["stakes"] = dict(round_.stakes(who))
-        shown["hand"] = round_.game.hand_so_far(round_.seen(who))
+        cards = view(round_, who).cards
+        shown["hand"] = "" if HIDDEN in cards else round_.game.hand_so_far(cards)
         shown["question"] = round_.questions.get(who)
         shown["offers"] = [offer_json(offer) for offer in round_.offers(who)]
         if who in round_.legal:

@@ -111,19 +111,37 @@ def test_c08_less_than_three_of_a_kind_is_not_left_exposed(hand: str) -> None:
     assert exposed(play(deal(HANDS[hand], bets=COVERED))) == []
 
 
-def test_c09_a_higher_hand_replaces_a_lower_one() -> None:
-    round_ = play(deal(HANDS["straight flush"], "9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))
-    assert exposed(round_) == [("left", "dealer", "C8"), ("removed", "dealer", "C9"), ("left", "seat 1", "C9")]
+def test_c08_every_hand_of_three_of_a_kind_or_better_is_left_exposed_when_the_dealer_comes_across_it() -> None:
+    """One that is lower than the hand already there, and one that is as high."""
+    lower = play(deal("9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))
+    assert exposed(lower) == [("left", "dealer", "C8"), ("left", "seat 1", "C8")]
+    equal = play(deal("AhKhQhJh2d", "AsKsQsJs3d", dealer="9dTc8d6h4s2c", bets=COVERED))
+    assert exposed(equal) == [("left", "seat 1", "C8"), ("left", "seat 2", "C8")]
 
 
-def test_q09_a_lower_hand_is_taken_away() -> None:
-    assert exposed(play(deal("9c9h9s7dJh", dealer="ThTsTd6h4s2c", bets=COVERED))) == [("left", "dealer", "C8")]
+def test_c09_a_higher_hand_replaces_all_that_were_left_before() -> None:
+    round_ = play(deal("9c9h9s7dJh", HANDS["straight flush"], dealer="ThTsTd6h4s2c", bets=COVERED))
+    assert exposed(round_) == [
+        ("left", "dealer", "C8"),
+        ("left", "seat 1", "C8"),
+        ("removed", "dealer", "C9"),
+        ("removed", "seat 1", "C9"),
+        ("left", "seat 2", "C9"),
+    ]
 
 
-def test_q09_a_hand_that_is_only_equal_is_taken_away() -> None:
-    """Two royal flushes: the first one found stays."""
-    round_ = play(deal("AhKhQhJh2d", "AsKsQsJs3d", dealer="9dTc8d6h4s2c", bets=COVERED))
-    assert exposed(round_) == [("left", "seat 1", "C8")]
+@pytest.mark.parametrize(
+    ("hands", "dealer", "left"),
+    [
+        (("9c9h9s7dJh",), "ThTsTd6h4s2c", "dealer"),
+        (("AhKhQhJh2d", "AsKsQsJs3d"), "9dTc8d6h4s2c", "seat 1"),  # two royal flushes: the first one found stays
+    ],
+)
+def test_q09_a_house_may_leave_only_the_highest_hand_exposed(hands: tuple[str, ...], dealer: str, left: str) -> None:
+    round_ = play(deal(*hands, dealer=dealer, bets=COVERED, options={"exposed": "highest"}))
+    printed = play(deal(*hands, dealer=dealer, bets=COVERED))
+    assert exposed(round_) == [("left", left, "C8")]
+    assert round_.settlement[-1].returned_cents == printed.settlement[-1].returned_cents
 
 
 def test_q09_nothing_is_left_exposed_when_nobody_bet_cover_all() -> None:
@@ -161,6 +179,13 @@ def test_q01_a_folded_hand_is_turned_over_where_it_counts() -> None:
         assert (parse_cards(HANDS["four"]) in [event.cards for event in turned]) == (bets is COVERED)
 
 
+def test_q12_a_folded_hand_is_turned_over_for_cover_all_alone() -> None:
+    """It cites no rule of a payout: none of the seat's own bets needs it."""
+    round_ = play(deal(LOW, HANDS["four"], bets=COVERED), "1x", "fold")
+    turned = {event.to: event.rule for event in round_.events if isinstance(event, Shown) and event.pile == "hand"}
+    assert turned == {"seat 1": "R7", "seat 2": "Q12"}
+
+
 def test_q02_a_fold_leaves_cover_all_in_action() -> None:
     round_ = play(deal(HANDS["three"], bets=COVERED), "fold")
     assert money(round_) == {"ante": ("loses", 0), "cover_all": ("pays", 100 + 8 * 100)}
@@ -176,7 +201,7 @@ def test_q03_no_cover_all_without_an_ante() -> None:
 def test_q04_a_royal_flush_is_paid_above_the_four_of_a_kind_that_beats_it() -> None:
     round_ = play(deal("AhKhQhJh2d", "9c9d9h9s3c", dealer="JsTc8d6h4s2c", bets=COVERED))
     assert money(round_)["cover_all"] == ("pays", 100 + 100 * 100)
-    assert exposed(round_) == [("left", "seat 1", "C8")]
+    assert exposed(round_) == [("left", "seat 1", "C8"), ("left", "seat 2", "C8")]  # the first of them is paid
     beaten = play(deal("AhKhQhJh2d", dealer="9c9d9h9s3c4d", bets=COVERED))
     assert money(beaten)["ante"] == ("loses", 0)
     assert money(beaten)["cover_all"] == ("pays", 100 + 125 * 100)

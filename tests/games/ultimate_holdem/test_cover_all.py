@@ -126,13 +126,37 @@ def test_c09_a_higher_hand_replaces_the_one_left_exposed() -> None:
     ]
 
 
-def test_q05_a_hand_that_is_only_equal_is_taken_away() -> None:
-    assert exposed(deal(BOARD_FULL_HOUSE, "4x", cover_all=100)) == [("LeftExposed", "dealer", "C8")]
+FOUR_KINGS_AND_ACES_FULL = "AhAd KcKd KhKs7s Ac4h"  # the dealer's four kings, the seat's full house
 
 
-def test_q05_a_lower_hand_is_taken_away() -> None:
-    """The dealer's four kings stay; the seat's full house does not replace them."""
-    assert exposed(deal("AhAd KcKd KhKs7s Ac4h", "4x", cover_all=100)) == [("LeftExposed", "dealer", "C8")]
+@pytest.mark.parametrize("cards", [BOARD_FULL_HOUSE, FOUR_KINGS_AND_ACES_FULL])
+def test_c08_a_later_hand_stays_exposed_beside_one_that_is_as_high_or_higher(cards: str) -> None:
+    assert exposed(deal(cards, "4x", cover_all=100)) == [
+        ("LeftExposed", "dealer", "C8"),
+        ("LeftExposed", "seat 1", "C8"),
+    ]
+
+
+def test_c09_a_higher_hand_removes_all_that_were_left_before() -> None:
+    """Two full houses, the dealer's and seat 1's, then a straight flush."""
+    deck = board_first(parse_cards("KhTc 8s9s KcTd 6s7sTs KdKs"), 3)
+    bets = {1: BASE | {"cover_all": 100}, 2: BASE}
+    round_ = deal_round(open_table("ultimate_holdem"), bets, deck).act(1, "4x").act(2, "4x")
+    assert exposed(round_) == [
+        ("LeftExposed", "dealer", "C8"),
+        ("LeftExposed", "seat 1", "C8"),
+        ("Removed", "dealer", "C9"),
+        ("Removed", "seat 1", "C9"),
+        ("LeftExposed", "seat 2", "C9"),
+    ]
+
+
+@pytest.mark.parametrize("cards", [BOARD_FULL_HOUSE, FOUR_KINGS_AND_ACES_FULL])
+def test_q05_a_house_may_leave_only_the_highest_hand_exposed(cards: str) -> None:
+    printed = deal(cards, "4x", cover_all=100)
+    highest = deal(cards, "4x", options={"exposed": "highest"}, cover_all=100)
+    assert exposed(highest) == [("LeftExposed", "dealer", "C8")]
+    assert highest.net_cents == printed.net_cents
 
 
 def test_q05_nothing_is_left_exposed_when_nobody_bet_cover_all() -> None:
@@ -190,6 +214,16 @@ def test_q01_a_folded_hand_is_turned_over_where_it_counts() -> None:
         turned = [event for event in view(round_, 2).events if isinstance(event, e.Shown) and event.pile == "hole"]
         assert [event.to for event in turned] == shown
         assert (parse_cards("9s9h") in [event.cards for event in turned]) == bool(bet)
+
+
+def test_q07_a_folded_hand_is_turned_over_for_cover_all_alone() -> None:
+    """It cites no rule of a payout: none of the seat's own bets needs it."""
+    deck = board_first(parse_cards("9s9h 2c3c 4c6d 9dTcTs 3h4h"), 3)
+    round_ = deal_round(open_table("ultimate_holdem"), {1: BASE, 2: BASE | {"cover_all": 100}}, deck)
+    for seat, choice in ((1, "check"), (2, "check"), (1, "check"), (2, "check"), (1, "fold"), (2, "1x")):
+        round_ = round_.act(seat, choice)
+    turned = {event.to: event.rule for event in round_.events if isinstance(event, e.Shown) and event.pile == "hole"}
+    assert turned == {"seat 1": "Q7", "seat 2": "R9"}
 
 
 def test_q02_a_folded_seats_cover_all_stays_in_action() -> None:

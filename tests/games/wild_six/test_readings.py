@@ -137,13 +137,14 @@ def test_q06_a_hidden_winner_looks_like_a_hidden_loser(original: str) -> None:
         cards = parse_cards(f"{first} Kc Ks 7d 6s 2h 5c 5d 7h 9s Jc")
         rest = [card for card in GAME.deck if card not in cards]
         round_ = deal_round(open_table("wild_six", CLAIMS), {1: ALL, 2: ALL}, (*cards, *rest))
-        return round_.act(2, "show").act(1, "hide").act(1, "discard1")
+        return round_.act(2, "show").act(1, "hide")
 
-    secret, nothing = hidden(original), hidden("Td 9c 8c 4c 3d")
+    before = hidden(original), hidden("Td 9c 8c 4c 3d")
+    assert view(before[0], 1) != view(before[1], 1)  # the owner knows
+    secret, nothing = (round_.act(1, "discard1") for round_ in before)
     assert secret.legal == nothing.legal == {2: tuple(f"discard{place}" for place in range(1, 6))}
     for who in (2, DEALER, BYSTANDER):
         assert view(secret, who) == view(nothing, who)
-    assert view(secret, 1) != view(nothing, 1)
 
 
 def test_q07_default_pay_tables() -> None:
@@ -258,7 +259,10 @@ def test_q17_a_hand_shown_goes_face_down_before_the_discard() -> None:
     turned = waiting.events[down]
     assert shown < ranked < down
     assert isinstance(turned, e.TurnedDown)
-    assert (turned.to, turned.rule, turned.cards) == ("seat 1", "R23", parse_cards("Ac Ad 8h 8s 4s"))
+    assert (turned.to, turned.rule, turned.cards) == ("seat 1", "Q17", parse_cards("Ac Ad 8h 8s 4s"))
+    assert not turned.for_owner  # it goes back into the player's hand
+    assert view(waiting, 1).events[down] == turned
+    assert view(waiting, 1).cards == turned.cards
     assert isinstance(waiting.events[down + 1], e.Asked)
     # To settle Poker the hand is turned over again, without the discard.
     over = waiting.act(1, "discard5").act(2, "discard5")
@@ -270,10 +274,10 @@ def test_q17_others_learn_that_a_seat_discards_and_not_which_card() -> None:
     rounds = [shown_queens().act(1, f"discard{place}") for place in range(1, 6)]
     for who in (2, DEALER, BYSTANDER):
         assert all(view(round_, who).events == view(rounds[0], who).events for round_ in rounds)
-        acted = view(rounds[0], who).events[-1]
+        acted = view(rounds[0], who).events[-2]
         assert isinstance(acted, e.Acted)
         assert acted.choice == "discard"
-    own = view(rounds[3], 1).events[-1]
+    own = view(rounds[3], 1).events[-2]
     assert isinstance(own, e.Acted)
     assert own.choice == "discard4"
 
@@ -281,6 +285,68 @@ def test_q17_others_learn_that_a_seat_discards_and_not_which_card() -> None:
 def test_q17_an_automatic_winner_stays_face_up() -> None:
     round_ = deal("3c 3d 3h 8c 8d", bets=ALL, draw="Kc")
     assert not any(isinstance(event, e.TurnedDown) for event in round_.events)
+
+
+def test_q14_the_dealer_says_that_an_automatic_winner_discards_nothing() -> None:
+    over = deal("3c 3d 3h 8c 8d", bets=ALL, draw="Kc")
+    said = [event.remark for event in over.events if isinstance(event, e.Dealt) and event.pile == "draw"]
+    assert said == ["no discard: all five cards play on, and the sixth joins them (Q14)"]
+    assert over.choices(1) == ("-", "-")
+    usual = deal("Ac Ad 8h 3s 4s", bets=ALL).act(1, "discard4")
+    assert not any(event.remark for event in usual.events if isinstance(event, e.Dealt))
+
+
+def hidden_from(round_: Round, who: int | str, cards: str) -> bool:
+    """None of these cards is anywhere in this person's view."""
+    seen = view(round_, who)
+    told = {card for event in seen.events for card in getattr(event, "cards", ())} | set(seen.cards)
+    return not told & set(parse_cards(cards))
+
+
+def test_q21_after_the_discard_the_cards_lie_face_down_for_their_owner_too() -> None:
+    """Seat 1 showed its two pair, seat 2 has a pair of kings that nobody saw. Seat 2 is still to discard."""
+    waiting = shown_queens().act(1, "discard5")
+    turned = waiting.events[-1]
+    assert isinstance(turned, e.TurnedDown)
+    assert (turned.rule, turned.cards, turned.for_owner) == ("R23", parse_cards("Ac Ad 8h 8s"), True)
+    for who in (1, 2, DEALER, BYSTANDER):
+        assert hidden_from(waiting, who, "Ac Ad 8h 8s 4s")
+    assert view(waiting, 1).cards == (HIDDEN,) * 5
+    assert view(waiting, 2).cards == parse_cards("Kc Kh 7d 6s 2h")
+    over = waiting.act(2, "discard5")
+    assert parse_cards("Ac Ad 8h 8s 4s") in [
+        event.cards for event in view(over, 1).events if isinstance(event, e.Looked)
+    ]
+    down = [event for event in view(over, 1).events if isinstance(event, e.TurnedDown)]
+    assert [event.cards for event in down][1:] == [(HIDDEN,) * 4] * 2  # a page that tells the round again hides them
+
+
+def test_q21_a_house_may_let_owners_keep_their_cards_in_view() -> None:
+    cards = parse_cards("Ac Ad 8h 3s 4s Kc Kh 7d 6s 2h 5c 5d 7h 9s Jc Tc Th Kd")
+    table = open_table("wild_six", {"own_cards": "in_view"})
+    waiting = deal_round(table, {1: POKER, 2: POKER}, cards).act(1, "discard4")
+    assert view(waiting, 1).cards == parse_cards("Ac Ad 8h 3s 4s")
+    assert hidden_from(waiting, 2, "Ac Ad 8h 3s 4s")
+    usual = deal_round(open_table("wild_six"), {1: POKER, 2: POKER}, cards).act(1, "discard4")
+    assert waiting.act(2, "discard5").net_cents == usual.act(2, "discard5").net_cents
+
+
+def test_q22_before_the_draw_the_dealer_pays_from_the_left() -> None:
+    """Both seats have a flush; after the draw the bonus bets are settled from the dealer's right."""
+    cards = parse_cards("2c 4c 6c 8c Tc 2h 4h 6h 8h Th 5c 5d 7h 9s Jc Qc Qd Kd")
+    over = deal_round(open_table("wild_six"), {1: ALL, 2: ALL}, cards)
+    assert [(line.wager, line.seat) for line in over.settlement] == [
+        ("poker", 1),
+        ("poker", 2),
+        ("queens_or_better", 1),
+        ("tax", 1),
+        ("queens_or_better", 2),
+        ("tax", 2),
+        ("draw_bonus", 2),
+        ("taxpayer", 2),
+        ("draw_bonus", 1),
+        ("taxpayer", 1),
+    ]
 
 
 def test_q18_poker_for_every_hand_and_then_the_bonus_bets_for_every_hand() -> None:

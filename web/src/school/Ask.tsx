@@ -32,7 +32,7 @@ export function Ask({ question, felt, busy, onAnswer }: Props): JSX.Element {
 }
 
 function asks(question: Question, felt: Felt): string {
-  if (question.kind === "name" && question.owner) return text.askName(handName(question.owner, question.decides, felt));
+  if (question.kind === "name" && question.owner) return text.askName(handName(question.owner, question.wagers, felt));
   if (question.kind === "exposed") return text.askExposed(wagerName(felt, question.wager));
   return text.askMoney(common.seat(question.seat), wagerName(felt, question.wager));
 }

@@ -136,13 +136,13 @@ function StepSign({ state }: { state: Step["state"] }): JSX.Element | null {
 }
 
 // Whose hand is named; where a seat has several, also for which wagers.
-export function handName(owner: Owner, decides: string[], felt: Felt): string {
-  const wagers = decides.map((id) => wagerName(felt, id)).join(", ");
+export function handName(owner: Owner, ids: string[], felt: Felt): string {
+  const wagers = ids.map((id) => wagerName(felt, id)).join(", ");
   return wagers ? text.handFor(ownerName(owner), wagers) : ownerName(owner);
 }
 
 function stepName(step: Step, felt: Felt): string {
-  if (step.owner) return text.nameOf(handName(step.owner, step.decides, felt));
+  if (step.owner) return text.nameOf(handName(step.owner, step.wagers, felt));
   return step.seat ? text.askMoney(common.seat(step.seat), wagerName(felt, step.wager)) : text.exposedFor(wagerName(felt, step.wager));
 }
 
@@ -192,12 +192,12 @@ function Done({ lesson, onAgain }: { lesson: Lesson; onAgain: () => void }): JSX
 }
 
 function Graded({ last, felt }: { last: Last; felt: Felt }): JSX.Element {
-  const about = last.owner ? handName(last.owner, last.decides, felt) : last.seat ? `${common.seat(last.seat)}, ${wagerName(felt, last.wager)}` : wagerName(felt, last.wager);
+  const about = last.owner ? handName(last.owner, last.wagers, felt) : last.seat ? `${common.seat(last.seat)}, ${wagerName(felt, last.wager)}` : wagerName(felt, last.wager);
   const off = last.difference_cents;
   return (
     <div class={last.right ? "panel graded graded-right" : "panel graded graded-wrong"} role="status">
       <p><strong>{about}: {last.right ? text.isRight : text.was(last.given, last.answer)}</strong> {off ? <span class="num">{dollars(Math.abs(off))} {off > 0 ? text.overpaid : text.underpaid}</span> : null}</p>
-      <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
+      <p class="quiet">{last.hands.filter((hand) => hand.name).map((hand) => `${felt.hands[hand.hand] ?? hand.hand}: ${hand.name}`).concat(last.decides || []).join("; ")}{last.label ? ` · ${last.label} ${last.odds}` : ""}</p>
       <p class="explain-rule"><q>{last.rule_says}</q> <span class="rule">{last.rule}</span></p>
     </div>
   );

@@ -31,6 +31,7 @@ export function DockFrame({ title, note, children }: { title: string; note?: Com
 type BettingProps = {
   chip: number;
   total: number;
+  cards: boolean;  // those of the last round are still on the table
   balance: number;
   canDeal: boolean;
   busy: boolean;
@@ -57,11 +58,11 @@ export function BettingDock(props: BettingProps): JSX.Element {
           </button>
         ))}
       </div>
-      <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total} />
+      <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total && !props.cards} />
       <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={!props.canUndo} />
       <Small label={text.double} hotkey="D" cents={props.doubleCents} onPress={props.onDouble} disabled={!props.doubleCents} />
       <Small label={text.rebet} hotkey="R" cents={props.rebetCents} main={again} onPress={props.onRebet} disabled={!props.rebetCents || props.busy} />
-      <button type="button" class={`button choice ${again ? "" : "button-main"}`} disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
+      <button type="button" class={`button choice ${again ? "" : "button-main"}`} style={{ visibility: props.total ? "visible" : "hidden" }} disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
         {text.deal} <kbd>{text.enterKey}</kbd>
       </button>
     </DockFrame>

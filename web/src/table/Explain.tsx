@@ -26,6 +26,7 @@ function Why({ spot, settled, stakeCents, felt }: Ended & { stakeCents: number; 
       {settled.hands.map((each) => (each.name ? (
         <p key={each.hand} class="explain-hand"><span class="quiet">{felt.hands[each.hand] ?? each.hand}</span> {each.name}</p>
       ) : null))}
+      {settled.decides ? <p class="explain-hand">{text.sentence(settled.decides)}</p> : null}
       <p class="num explain-sum">{arithmetic(settled, stakeCents)}</p>
       {settled.rule ? <p class="explain-rule"><q>{felt.rules[settled.rule] ?? settled.rule}</q> <span class="rule">{settled.rule}</span></p> : null}
     </>

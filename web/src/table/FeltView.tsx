@@ -6,10 +6,10 @@ import { text } from "../strings";
 import { Cards, type Pick } from "./Cards";
 import { Pod, type Sitter, words } from "./Pod";
 import type { Ended } from "./Explain";
-import { placeOf, type Picture, type Place } from "./picture";
+import { isExposed, placeOf, sameOwner, type Picture, type Place } from "./picture";
 import { Shuffler } from "./Shuffler";
 import { SpotView } from "./SpotView";
-import type { Felt, Spot } from "./types";
+import type { Felt, Owner, Spot } from "./types";
 
 export type FeltProps = {
   felt: Felt;
@@ -67,7 +67,7 @@ export function FeltView(props: FeltProps): JSX.Element {
             <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
               dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
           </div>
-          <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{picture.exposed?.owner.kind === "dealer" ? ` · ${text.leftExposed}` : ""}</span>
+          <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{exposedText(picture, { kind: "dealer" })}</span>
         </div>
         {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" dim={dim} /> : null}
         <Line layout={felt.layout} />
@@ -87,7 +87,6 @@ function Line({ layout }: { layout: string }): JSX.Element | null {
 }
 
 function pod(props: FeltProps, seat: number, looked: Signal<number>): JSX.Element {
-  const exposed = props.picture.exposed?.owner;
   return (
     <Pod
       key={seat}
@@ -96,7 +95,7 @@ function pod(props: FeltProps, seat: number, looked: Signal<number>): JSX.Elemen
       place={props.picture.seats.get(seat)}
       felt={props.felt}
       looked={looked.value === seat}
-      exposed={exposed?.kind === "seat" && exposed.seat === seat}
+      exposed={exposedText(props.picture, { kind: "seat", seat })}
       onSit={props.mine === null && props.onSit ? () => props.onSit?.(seat) : undefined}
     />
   );
@@ -181,13 +180,12 @@ function Mine(props: FeltProps): JSX.Element | null {
   const count = piles.reduce((sum, pile) => sum + pile.count, 0);
   const place = placeOf(picture, mine);
   const during = felt.spots.filter((spot) => spot.shape === "dashed");
-  const exposed = picture.exposed?.owner;
   return (
     <div class={`felt-mine ${during.length ? "" : "felt-mine-alone"}`}>
       <div class="mine-name">
         <strong>{place.hand || handSoFar || text.yourPlace}</strong>
-        {place.also ? <span>{place.also}</span> : null}
-        <span class="quiet">{props.watched ? text.seat(mine) : text.seatYou(mine)}{exposed?.kind === "seat" && exposed.seat === mine ? ` · ${text.leftExposed}` : ""}</span>
+        {place.also.map((each) => <span key={each.hand}>{text.handOf(felt.hands[each.hand] ?? each.hand, each.name)}</span>)}
+        <span class="quiet">{props.watched ? text.seat(mine) : text.seatYou(mine)}{exposedText(picture, { kind: "seat", seat: mine })}</span>
       </div>
       <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count}`} pick={pick} dim={dimmed(props)} />
       {during.length ? <div class="spots spots-during">{during.map((spot) => <MySpot key={spot.id} {...props} spot={spot} />)}</div> : null}
@@ -195,7 +193,13 @@ function Mine(props: FeltProps): JSX.Element | null {
   );
 }
 
-// Own cards that do not play are dimmed: what the named hand leaves aside; before, the discard until all are reunited.
+// ` · exposed`: a hand left on the table. The first of them is the highest.
+function exposedText(picture: Picture, owner: Owner): string {
+  if (!isExposed(picture, owner)) return "";
+  return ` · ${picture.exposed[0] && sameOwner(picture.exposed[0].owner, owner) ? text.leftExposed : text.alsoExposed}`;
+}
+
+// Own cards that do not play are dimmed: all but the hand that met the dealer's; before that, the discard.
 function dimmed(props: FeltProps): (card: string, at: number) => boolean {
   const { felt, picture, mine } = props;
   const spoken = spokenOf(props);
@@ -203,6 +207,6 @@ function dimmed(props: FeltProps): (card: string, at: number) => boolean {
   const place = mine === null ? null : picture.seats.get(mine);
   const street = felt.streets.find((each) => each.by_place && place?.choices[each.id]);
   const discard = street && place ? street.choices.findIndex((choice) => choice.id === place.choices[street.id]) : -1;
-  const reunited = !!place && (!!place.also || place.aside.length > 0);
-  return (card, at) => (reunited || discard < 0 ? (place?.aside.includes(card) ?? false) : at === discard);
+  if (place?.met) return (card) => card !== "??" && !place.handCards.includes(card);
+  return (card, at) => (discard < 0 ? (place?.aside.includes(card) ?? false) : at === discard && card !== "??");
 }

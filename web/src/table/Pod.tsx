@@ -17,7 +17,7 @@ type Props = {
   sitter: Sitter | undefined;
   place: Place | undefined;
   felt: Felt;
-  exposed: boolean;
+  exposed: string;  // what is said of a hand left on the table
   looked: boolean;  // shown on a phone, where seats are hidden behind a strip
   onSit: (() => void) | undefined;
 };
@@ -40,7 +40,7 @@ export function Pod({ seat, sitter, place, felt, exposed, looked, onSit }: Props
         <strong>{sitter?.bot ? text.seat(seat) : (sitter?.name ?? text.seat(seat))}</strong>
         {sitter?.bot ? <span class="bot-word">{text.bot}</span> : null}
       </p>
-      <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place, felt) || (sitter?.ready ? text.ready : "")}{exposed ? ` · ${text.leftExposed}` : ""}</p>
+      <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place, felt) || (sitter?.ready ? text.ready : "")}{exposed}</p>
       {cards.length ? <div class="pod-cards">{cards.map((card, n) => <Card key={n} card={card} />)}</div> : null}
       <ul class="pod-bets">
         {spots.map((spot) => <PodBet key={spot.id} spot={spot} seat={seat} felt={felt} cents={place?.stakes[spot.id] ?? 0} ended={place ? endedAt(place, felt, spot) : []} />)}

@@ -34,7 +34,8 @@ export function Result({ felt, picture, mine }: Props): JSX.Element {
 function Wager({ spot, settled, felt }: { spot: Spot; settled: SettledWager; felt: Felt }): JSX.Element {
   const net = settled.net_cents;
   const outcome = [settled.says, settled.odds].filter(Boolean).join(" ");
-  const why = settled.label || settled.hands.filter((each) => each.name).map((each) => text.handOf(felt.hands[each.hand] ?? each.hand, each.name)).join(" · ");
+  const named = settled.hands.filter((each) => each.name).map((each) => text.handOf(felt.hands[each.hand] ?? each.hand, each.name));
+  const why = [settled.label, ...named, settled.decides].filter(Boolean).join(" · ");
   return (
     <li data-result={spot.id}>
       <span class="result-name">{spot.name} <span class="quiet num">{settled.stake_cents ? dollars(settled.stake_cents) : ""}</span></span>
@@ -51,7 +52,7 @@ function Hands({ picture, place }: { picture: Picture; place: Place }): JSX.Elem
   const hands = [
     { label: text.yourHand, cards: place.handCards, name: place.hand },
     { label: text.dealer, cards: picture.dealerCards, name: picture.dealerHand },
-    ...(picture.exposed?.owner.kind === "seat" ? [{ label: text.highestOf(picture.exposed.owner.seat), cards: picture.exposed.cards, name: picture.exposed.name }] : []),
+    ...picture.exposed.slice(0, 1).flatMap(({ owner, cards, name }) => (owner.kind === "seat" ? [{ label: text.highestOf(owner.seat), cards, name }] : [])),
   ];
   return (
     <ul class="result-hands">

@@ -181,6 +181,7 @@ function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onC
     <BettingDock
       chip={chip}
       total={total}
+      cards={store.picture.value.over}
       balance={balance}
       canDeal={total > 0 && total <= balance}
       busy={store.busy.value}

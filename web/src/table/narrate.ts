@@ -39,7 +39,7 @@ class Teller {
       case "burned":
         return tells.burned;
       case "dealt":
-        return tells.dealt(this.owner(event.owner), event.cards.length);
+        return [tells.dealt(this.owner(event.owner), event.cards.length), event.remark ? text.sentence(event.remark) : ""].filter(Boolean).join(" ");
       case "shown":
         return tells.shows(this.owner(event.owner), this.cards(event.cards));
       case "looked":
@@ -59,7 +59,7 @@ class Teller {
       case "acted":
         return tells.acted(this.seat(event.seat), choiceName(this.felt, event.told_as ?? event.choice, event.street), event.stake_cents ? dollars(event.stake_cents) : "");
       case "settled":
-        return tells.settled(this.seat(event.seat), wagerName(this.felt, event.wager), [event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), signed(event.net_cents));
+        return tells.settled(this.seat(event.seat), wagerName(this.felt, event.wager), [[event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), event.decides].filter(Boolean).join(", "), signed(event.net_cents));
       case "left_exposed":
         return tells.exposed(this.owner(event.owner), event.name);
       case "removed":

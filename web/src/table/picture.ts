@@ -14,16 +14,18 @@ export type SettledWager = {
   net_cents: number;
   rule: string;
   hands: NamedHand[];
+  decides: string;  // the card that decides between two hands, if it is not in their names
 };
 
 export type Place = {
   piles: Record<string, string[]>;
   stakes: Record<string, number>;
   settled: Record<string, SettledWager>;
-  hand: string;
+  hand: string;  // the hand that met the dealer's; until then, the last that was named
   handCards: string[];  // that the named hand uses
-  also: string;  // a hand of more cards beside the named one, such as all six
   aside: string[];
+  met: string;  // which of the game's hands met the dealer's
+  also: NamedHand[];  // hands named beside that one, for other wagers
   choices: Record<string, string>;  // by street
   acted: { street: string; choice: string } | null;  // the last choice, as others learn of it
   net_cents: number | null;
@@ -33,10 +35,11 @@ export type Picture = {
   dealer: Record<string, string[]>;
   board: Record<string, string[]>;
   dealerHand: string;
+  dealerPlays: string;  // which of the game's hands that is
   dealerAside: string[];
   dealerCards: string[];  // that the dealer's named hand uses
   seats: Map<number, Place>;
-  exposed: { owner: Owner; cards: string[]; name: string } | null;
+  exposed: { owner: Owner; cards: string[]; name: string }[];  // the highest first
   mode: string;  // of the shuffler
   burned: number;
   payouts: { wager: string; hands: number; lines: PayLine[] } | null;
@@ -46,14 +49,14 @@ export type Picture = {
 
 export function emptyPicture(): Picture {
   return {
-    dealer: {}, board: {}, dealerHand: "", dealerAside: [], dealerCards: [], seats: new Map(), exposed: null, mode: "", burned: 0, payouts: null, over: false, voided: "",
+    dealer: {}, board: {}, dealerHand: "", dealerPlays: "", dealerAside: [], dealerCards: [], seats: new Map(), exposed: [], mode: "", burned: 0, payouts: null, over: false, voided: "",
   };
 }
 
 export function placeOf(picture: Picture, seat: number): Place {
   const found = picture.seats.get(seat);
   if (found) return found;
-  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", handCards: [], also: "", aside: [], choices: {}, acted: null, net_cents: null };
+  const place: Place = { piles: {}, stakes: {}, settled: {}, hand: "", handCards: [], aside: [], met: "", also: [], choices: {}, acted: null, net_cents: null };
   picture.seats.set(seat, place);
   return place;
 }
@@ -76,15 +79,32 @@ function turnUp(pile: string[], cards: string[]): string[] {
   return [...next, ...left];
 }
 
-// The last hand that was named counts. One that uses all of more cards stands beside it: the six beside the best five.
-function rank(picture: Picture, { owner, name, cards, aside }: Ranked): void {
+// The hand that met the dealer's counts, and others stand beside it; where none has, the last one that was named counts.
+function rank(picture: Picture, { owner, hand, name, cards, aside }: Ranked): void {
   if (owner.kind !== "seat") {
-    Object.assign(picture, { dealerHand: name, dealerAside: aside, dealerCards: cards });
+    Object.assign(picture, { dealerHand: name, dealerPlays: hand, dealerAside: aside, dealerCards: cards });
     return;
   }
   const place = placeOf(picture, owner.seat);
-  if (place.hand && cards.length > place.handCards.length && !aside.length) place.also = name;
+  if (place.met && place.met !== hand) place.also.push({ hand, name, cards });
   else Object.assign(place, { hand: name, handCards: cards, aside });
+}
+
+// Where hands were compared, both are named to the card that decides; the dealer's as far as any seat needs.
+function meet(picture: Picture, seat: number, hands: NamedHand[]): void {
+  const dealers = hands.find((each) => each.hand === picture.dealerPlays);
+  const own = hands.find((each) => each.hand !== picture.dealerPlays);
+  if (!dealers || !own?.name) return;
+  if (dealers.name.length > picture.dealerHand.length) picture.dealerHand = dealers.name;
+  Object.assign(placeOf(picture, seat), { met: own.hand, hand: own.name, handCards: own.cards });
+}
+
+export function sameOwner(one: Owner, other: Owner): boolean {
+  return one.kind === other.kind && (one.kind !== "seat" || other.kind !== "seat" || one.seat === other.seat);
+}
+
+export function isExposed(picture: Picture, owner: Owner): boolean {
+  return picture.exposed.some((each) => sameOwner(each.owner, owner));
 }
 
 function apply(picture: Picture, event: RoundEvent): void {
@@ -109,6 +129,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       const piles = pilesOf(picture, event.owner);
       const known = event.cards.every((card) => card !== "??");
       if (!known) piles[event.pile] = (piles[event.pile] ?? []).map(() => "??");
+      if (!known && event.owner.kind === "seat") Object.assign(placeOf(picture, event.owner.seat), { hand: "", handCards: [], aside: [] });
       break;
     }
     case "ranked":
@@ -131,12 +152,16 @@ function apply(picture: Picture, event: RoundEvent): void {
       break;
     }
     case "settled": {
-      const { outcome, says, label, odds, rule, hands, stake_cents, returned_cents, net_cents } = event;
-      placeOf(picture, event.seat).settled[event.wager] = { outcome, says, label, odds, rule, hands, stake_cents, returned_cents, net_cents };
+      const { outcome, says, label, odds, rule, hands, decides, stake_cents, returned_cents, net_cents } = event;
+      placeOf(picture, event.seat).settled[event.wager] = { outcome, says, label, odds, rule, hands, decides, stake_cents, returned_cents, net_cents };
+      meet(picture, event.seat, hands);
       break;
     }
     case "left_exposed":
-      picture.exposed = { owner: event.owner, cards: event.cards, name: event.name };
+      picture.exposed.push({ owner: event.owner, cards: event.cards, name: event.name });
+      break;
+    case "removed":
+      picture.exposed = picture.exposed.filter((each) => !sameOwner(each.owner, event.owner));
       break;
     case "finished":
       picture.over = true;

@@ -10,7 +10,7 @@ from pitboss.cli.terminal.layout import WIDTH, hanging
 from pitboss.cli.terminal.rounds import money, outcome_text
 from pitboss.play import Round, Table, view
 from pitboss.play import events as e
-from pitboss.rules import PayTable, Wager, dollars
+from pitboss.rules import Game, PayTable, Wager, dollars
 
 LABEL = 8  # characters of `Dealer` or `Seat 2`, with a gap
 
@@ -121,7 +121,7 @@ def settlement_lines(round_: Round, me: int) -> list[str]:
         owner = "you" if seat == me else seat_label(seat)
         cards = hands.get(seat_label(seat), ())
         lines += row(owner, cards, wide, seat_text(round_, seat, me), money(round_.net_cents[seat]))
-    return [*lines, *wager_lines(line for line in round_.settlement if line.seat == me)]
+    return [*lines, *wager_lines(round_.game, (line for line in round_.settlement if line.seat == me))]
 
 
 def ranked(round_: Round, owner: str, me: int) -> e.Ranked | None:
@@ -131,31 +131,49 @@ def ranked(round_: Round, owner: str, me: int) -> e.Ranked | None:
 
 
 def dealer_text(round_: Round, me: int) -> str:
-    """The dealer's hand by name, and whether it qualifies where that matters."""
+    """The dealer's hand, named as far as any seat's comparison with it needs, and whether it qualifies."""
     hand = ranked(round_, e.DEALER, me)
     if hand is None:
         return ""
-    return hand.name + {None: "", True: ", qualifies", False: ", does not qualify"}[hand.qualifies]
+    beside = [
+        round_.game.name_hands(line.hands)[hand.hand] for line in view(round_, me).settlement if hand.hand in line.hands
+    ]
+    name = max([hand.name, *beside], key=len)
+    return name + {None: "", True: ", qualifies", False: ", does not qualify"}[hand.qualifies]
 
 
 def seat_text(round_: Round, seat: int, me: int) -> str:
-    """The hand of a seat by name, or how the seat gave it up."""
+    """The hand of a seat by name and the card that decides, or how the seat gave it up."""
     hand = ranked(round_, seat_label(seat), me)
-    return hand.name if hand else chosen_text(round_, seat, me)
+    if hand is None:
+        return chosen_text(round_, seat, me)
+    lines = [line for line in view(round_, me).settlement if line.seat == seat and hand.hand in line.hands]
+    decides = next((card for line in lines if (card := round_.game.deciding_card(line.hands))), "")
+    return f"{hand.name}; {decides}" if decides else hand.name
 
 
-def wager_lines(settled: Iterable[e.Settled]) -> list[str]:
-    """One line for each wager: stake, outcome, money and rule."""
+def wager_lines(game: Game, settled: Iterable[e.Settled]) -> list[str]:
+    """One line for each wager: stake, outcome, money and rule; below it the hand that decided it, if it has a title.
+
+    A hand without a title is the one that the seat plays, which the line of the seat names.
+    """
     lines = list(settled)
     wide = max((len(line.wager) for line in lines), default=0)
     stakes = max((len(dollars(line.stake_cents)) for line in lines), default=0)
     return [
         text
         for line in lines
-        for text in columns(
-            f"   {line.wager:<{wide}}  {dollars(line.stake_cents) if line.stake_cents else '':>{stakes}}  "
-            f"{outcome_text(line)}  ({line.rule})",
-            money(line.net_cents),
+        for text in (
+            *columns(
+                f"   {line.wager:<{wide}}  {dollars(line.stake_cents) if line.stake_cents else '':>{stakes}}  "
+                f"{outcome_text(line)}  ({line.rule})",
+                money(line.net_cents),
+            ),
+            *(
+                f"     {game.hand_title(hand)}: {name}"
+                for hand, name in game.name_hands(line.hands).items()
+                if name and hand in game.hand_titles
+            ),
         )
     ]
 

@@ -114,11 +114,11 @@ class Practice:
 
 
 def prompt(round_: Round, question: Question) -> str:
-    """`Ante $5`, `Ante Bonus on Ante $5`, or which hand stays exposed."""
+    """`Ante $5`, `Ante Bonus on Ante $5`, or which hand is the highest."""
     game = round_.game
     wager = game.wager(question.wager)
     if not question.seat:
-        return f"Which hand stays exposed for {wager.name}? none, dealer or a seat"
+        return f"Which hand is the highest for {wager.name}? none, dealer or a seat"
     if wager.rides:
         return f"  {wager.name} on {game.wager(wager.rides).name} {dollars(round_.stakes(question.seat)[wager.rides])}"
     return f"  {wager.name} {dollars(question.stake_cents)}"
@@ -152,8 +152,8 @@ def paid_text(question: Question) -> str:
 
 def hands_text(game: Game, question: Question) -> str:
     """The hands that decide it, by name."""
-    named = ((hand, game.name_hand(hand, cards)) for hand, cards in question.hands.items())
-    text = "; ".join(f"{game.hand_title(hand)}: {name}" for hand, name in named if name)
+    named = [f"{game.hand_title(hand)}: {name}" for hand, name in game.name_hands(question.hands).items() if name]
+    text = "; ".join([*named, *filter(None, [game.deciding_card(question.hands)])])
     return f" {text[0].upper()}{text[1:]}." if text else ""
 
 

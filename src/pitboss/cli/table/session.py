@@ -275,7 +275,7 @@ class Session:
         bet = {wager for stakes in round_.bets.values() for wager in stakes}
         self.screen.lines(lines.shuffler_lines(news, bet))
         self.screen.lines(lines.decision_lines(round_, ME))
-        self.screen.lines(lines.wager_lines(mine))
+        self.screen.lines(lines.wager_lines(round_.game, mine))
         self.screen.lines(menu(round_, ME))
 
     def _left_text(self, round_: Round) -> str:

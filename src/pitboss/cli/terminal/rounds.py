@@ -47,7 +47,8 @@ def _about_cards(event: e.Event) -> str:
         case e.Burned():
             return f"dealer burns {pretty(event.cards)}"
         case e.Dealt():
-            return f"dealt to {event.to}: {pretty(event.cards)}"
+            remark = f"; {event.remark}" if event.remark else ""
+            return f"dealt to {event.to}: {pretty(event.cards)}{remark}"
         case e.Looked():
             return f"seat {event.seat} looks: {pretty(event.cards)}"
         case e.Shown():

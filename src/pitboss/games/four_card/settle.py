@@ -113,7 +113,7 @@ def high_name(cards: Cards, board: Cards = ()) -> str:
     return "royal flush" if four.is_royal(four.order(cards)) else names.four_card(cards)
 
 
-HAND_NAMES = {"player": names.four_card, "dealer": names.four_card, "high": high_name}
+HAND_NAMES: dict[str, names.Naming] = {"player": names.four_card, "dealer": names.four_card, "high": high_name}
 
 
 def hand_so_far(cards: Cards) -> str:

@@ -91,6 +91,7 @@ OPTIONS = (
         "multiples",
         "What a Play bet is worth is proportional to its size, so the best size is the smallest or the largest.",
     ),
+    cover_all.exposed_option("three of a kind"),
 )
 
 STREETS = (
@@ -198,6 +199,7 @@ READINGS = cover_all.READINGS | {
         option="play_sizes",
     ),
     "Q11": MALFUNCTION,
+    "Q12": cover_all.FOLDED,
 }
 
 PAIR_OF_THREES, PAIR_OF_TENS = (five.hand(four.PAIR, 1 << rank, 0) for rank in (1, 8))
@@ -236,7 +238,8 @@ GAME = Game(
     strategies={"simple": simple, "short": SHORT},
     sentences=SENTENCES,
     layout="Dealer always qualifies; the player wins ties",
-    wording={
+    wording=cover_all.EXPOSED_WORDING
+    | {
         ("aces_up_after_fold", "lost"): {
             "R9": "Aces Up pays on the seat's own hand by its table, whatever the dealer holds. A fold loses it.",
             "play.fold": "give up the Ante and Aces Up",
@@ -246,7 +249,7 @@ GAME = Game(
             "bets Play at any amount from one to three times the Ante.",
         },
     },
-    table_high=cover_all.table_high(settle.high_rank, settle.high_name),
+    table_high=cover_all.table_high(settle.high_rank, settle.high_name, folded_rule="Q12"),
     remarks={
         "cover_all": "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) "
         "and for a straight flush (20 to 1 against 15 to 1): as printed.",

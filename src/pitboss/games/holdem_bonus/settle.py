@@ -76,7 +76,7 @@ def hole(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "hole": hole}
-HAND_NAMES = {"player": names.five_card, "dealer": names.five_card, "hole": names.pocket}
+HAND_NAMES: dict[str, names.Naming] = {"player": names.five_card, "dealer": names.five_card, "hole": names.pocket}
 
 
 def hand_so_far(cards: Cards) -> str:

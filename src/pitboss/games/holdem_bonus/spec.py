@@ -70,6 +70,7 @@ OPTIONS = (
         "Do Double and Rebet put down the Ante alone, or every bet of the round before?",
         ("ante", "all"),
         "ante",
+        is_procedure=True,
     ),
 )
 

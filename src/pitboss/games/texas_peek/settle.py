@@ -103,7 +103,11 @@ def dealer_hole(row: Cards, choices: Choices) -> Cards:
 
 
 HANDS = {"player": best_player, "dealer": best_dealer, "dealer_hole": dealer_hole}
-HAND_NAMES = {"player": names.five_card, "dealer": names.five_card, "dealer_hole": names.pocket}
+HAND_NAMES: dict[str, names.Naming] = {
+    "player": names.five_card,
+    "dealer": names.five_card,
+    "dealer_hole": names.pocket,
+}
 
 
 def hand_so_far(cards: Cards) -> str:

@@ -87,6 +87,7 @@ WAGERS = (
 OPTIONS = (
     Option("trips_table", "Which Trips pay table?", tuple(TRIPS), "50-40-30-8-7-4-3"),
     Option("trips_after_fold", "After a fold, does Trips stay in action?", ("stays", "lost"), "stays"),
+    cover_all.exposed_option("a full house"),
 )
 
 
@@ -191,6 +192,7 @@ READINGS = cover_all.READINGS | {
     ),
     "Q5": cover_all.EXPOSED,
     "Q6": MALFUNCTION,
+    "Q7": cover_all.FOLDED,
 }
 
 
@@ -233,13 +235,14 @@ GAME = Game(
     strategies={"simple": simple, "published": PUBLISHED},
     sentences=SENTENCES,
     layout="Dealer qualifies with a pair or better",
-    wording={
+    wording=cover_all.EXPOSED_WORDING
+    | {
         ("trips_after_fold", "lost"): {
             "R7": "A fold loses Ante and Blind, and Trips with them, at once.",
             "R12": "Trips pays on the seat's own best hand by its table, whatever the dealer holds. A fold loses it.",
             "river.fold": "give up Ante, Blind and Trips",
         },
     },
-    table_high=cover_all.table_high(settle.high_rank, settle.high_name),
+    table_high=cover_all.table_high(settle.high_rank, settle.high_name, folded_rule="Q7"),
     evidence=EVIDENCE,
 )

@@ -32,7 +32,7 @@ POKER = {
     "R22": "The discard stays with the player's hand, for Draw Bonus uses it again.",
     "R23": "The four cards kept go back to their place, face down.",
     "R24": "Each player who discarded is dealt one replacement card.",
-    "R25": "From then on players may not look at their cards.",
+    "R25": "From then on players may not look at their cards, until the dealer turns them over.",
     "R26": "The dealer adds a sixth card to the dealer's five.",
     "R27": "The dealer turns all six up and takes the best five.",
     "R28": "The dealer's hand is named and the sixth card put away.",
@@ -223,8 +223,8 @@ READINGS = {
     ),
     "Q17": Reading(
         "A hand shown for Queens or Better goes back face down. When, and who sees the discard?",
-        "Before the discard is chosen, all five cards. The others learn that the seat discards, not which card, until "
-        "the hand is turned over to settle Poker.",
+        "Before the discard is chosen, all five cards go back into the player's hand. The others learn that the seat "
+        "discards, not which card, until the hand is turned over to settle Poker.",
         "The text puts the cards kept back face down and the discard in the Draw box, and shows neither.",
     ),
     "Q18": Reading(
@@ -239,6 +239,21 @@ READINGS = {
         option="unclaimed_stake",
     ),
     "Q20": MALFUNCTION,
+    "Q21": Reading(
+        "From when on may players no longer look at their own cards?",
+        "From the discard on: the four cards kept and the discard lie face down for everyone, their owner included, "
+        "until the dealer turns them over. With the option owners keep their own cards in view.",
+        "The text puts the cards back face down and forbids players to look once replacements are dealt. Nothing is "
+        "decided in between; houses that would rather show the cards can choose so.",
+        option="own_cards",
+    ),
+    "Q22": Reading(
+        "In which order does the dealer pay Poker and Queens or Better before the draw, and collect the tax?",
+        "From the dealer's left, seat by seat, as cards are dealt: Poker for every automatic winner, then Queens or "
+        "Better and the tax.",
+        "The text starts at the dealer's right only after the draw, and names no order before it; either way pays the "
+        "same.",
+    ),
 }
 
 WORDING = {
@@ -254,6 +269,9 @@ WORDING = {
         "R43": "A tax is collected only from two pair or better, and only if the hand is shown.",
         "layout": "A straight or better wins at once if it is shown; against four of a kind or better, hands that do "
         "not win push",
+    },
+    ("own_cards", "in_view"): {
+        "R25": "From then on players may not touch their cards; at this table their owner still sees them.",
     },
     ("unclaimed_stake", "returned"): {
         "R65": "A player who has drawn, or has not turned over a winning hand, forfeits what Queens or Better wins; "

@@ -26,14 +26,17 @@ SENTENCES = (
         Line("R14", by="`settled` (R58)"),
         Line("R15", by=SIX),
     ),
-    *section("Poker Bet, first paragraph", *ruled("R16", "R17", "R18"), Line("R19 Q6"), Line("R20")),
+    *section("Poker Bet, first paragraph", *ruled("R16", "R17", "R18"), Line("R19 Q6"), Line("R20 Q22")),
     *section(
         "Poker Bet, second paragraph",
         Line("R21 Q2"),
         Line("R22", by=SIX),
-        Line("R23 Q17"),
+        Line("R23 Q17 Q21", by="`turned_down` (R23) follows `acted` (R21) at once"),
         Line("R24 Q16"),
-        Line("R25", by="nobody has `looked` at the card drawn"),
+        Line(
+            "R25 Q21",
+            by="`turned_down` (R23) hides the cards from their owner too; nobody has `looked` at the card drawn",
+        ),
         *ruled("R26", "R27", "R28"),
     ),
     *section(
@@ -59,7 +62,7 @@ SENTENCES = (
             "Six pay tables of eleven lines.",
             tests="test_r37_every_cell_of_the_pay_tables test_q07_default_pay_tables",
         ),
-        Line("R38 Q6"),
+        Line("R38 Q6 Q22"),
         Line("R39", by=EARLY),
     ),
     *section(
@@ -120,7 +123,7 @@ SENTENCES = (
         Line("R60", by="`shown` (R19)"),
         Line("R61", by="`settled` (R20)"),
         Line("R62", by="`dealt` (R66) and `settled` (R58)"),
-        Line("R63 Q14", by="`settled` (R58)"),
+        Line("R63 Q14", by="`settled` (R58); `dealt` (R66) says that nothing is discarded"),
     ),
     *section(
         "Notes",

@@ -137,6 +137,14 @@ OPTIONS = (
         "no",
         "The best play never stands pat: with every hand some discard is worth more.",
     ),
+    Option(
+        "own_cards",
+        "After the discard, do a player's own cards lie face down for the player too, or stay in view?",
+        ("face_down", "in_view"),
+        "face_down",
+        "Nothing is decided after the discard.",
+        is_procedure=True,
+    ),
 )
 
 
@@ -214,6 +222,16 @@ def drawing_rule(hand: Hand) -> str:
     return "R24" if hand.choices[1].startswith("discard") else "R66"
 
 
+def keeps_all_five(hand: Hand) -> str:
+    """Q14: where an automatic winner would be asked for a discard, the dealer says that none is needed."""
+    return "no discard: all five cards play on, and the sixth joins them (Q14)" if drawing_rule(hand) == "R66" else ""
+
+
+def in_view(options: Options) -> bool:
+    """Q21: the house lets players look at their own cards after the discard."""
+    return options["own_cards"] == "in_view"
+
+
 def must_discard(hand: Hand) -> bool:
     """R21: everybody but an automatic winner that has been paid takes the hand back to choose a discard."""
     return not shown_automatic_winner(hand.cards, hand.choices, hand.options)
@@ -258,9 +276,9 @@ TIMELINE = (
         winners_only=True,
         ranks=("original",),
     ),
-    TurnDown("original", "R23", to=must_discard),
-    Ask("draw"),
-    Deal("draw", "R24", to=draws, rule_of=drawing_rule, other_rules=("R50", "R66")),
+    TurnDown("original", "Q17", to=must_discard),
+    Ask("draw", then=TurnDown("original", "R23", laid=True, stays_in_view=in_view, holds_back=discard_slot)),
+    Deal("draw", "R24", to=draws, rule_of=drawing_rule, other_rules=("R50", "R66"), remark_of=keeps_all_five),
     Deal("dealer_sixth", "R26"),
     Show("dealer", "R27"),
     Show("dealer_sixth", "R27"),

@@ -73,7 +73,7 @@ def _encode_solved(solved: Solved) -> dict[str, Any]:
         if count:
             by_path.setdefault(choices, []).append((tuple(facts), count))
     return {
-        "options": dict(solved.options),
+        "options": {option.id: solved.options[option.id] for option in solved.game.options if not option.is_procedure},
         "strategy": solved.strategy,
         "knowing": solved.knowing,
         "seconds": round(solved.seconds, 2),

@@ -33,7 +33,7 @@ from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.model.known_by_content import recall, remember
 from pitboss.odds.model.witnesses import hands_up_to_suits
 from pitboss.odds.strategies.suit_canon import sorted_piles
-from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Option, Options, PayTable, Wager
+from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Facts, Game, Options, PayTable, Wager
 from pitboss.rules.watched_options import WatchedOptions
 
 KNOWN, MEANING, OPTIONS_READ = "rules hash", "meaning of the rules", "options that decide on outcomes"
@@ -140,7 +140,7 @@ def structure(game: Game) -> dict[str, object]:
         ],
         "paths": game.paths,
         "wagers": [_wager(wager) for wager in game.wagers],
-        "options": [(option.id, option.values, option.default) for option in game.options if _counts(game, option)],
+        "options": [(option.id, option.values, option.default) for option in game.options if not option.is_procedure],
         "facts": [len(names) for names in game.fact_values.values()],
         "strategies": sorted(game.strategies),
     }
@@ -149,11 +149,6 @@ def structure(game: Game) -> dict[str, object]:
 def _choice(choice: Choice) -> list[object]:
     """What a choice does, and what it depends on."""
     return [choice.id, choice.wager, choice.times, choice.folds, choice.only_with, choice.between]
-
-
-def _counts(game: Game, option: Option) -> bool:
-    """An option that only says how bets are put down, such as what Rebet repeats, does not affect the odds."""
-    return game.repeats_side_bets is None or game.repeats_side_bets[0] != option.id
 
 
 def _wager(wager: Wager) -> list[object]:

@@ -108,7 +108,7 @@ def step_json(lesson: Lesson, place: int) -> Json:
     state = "later" if graded is None else "right" if graded.is_right else "wrong"
     if place == len(lesson.graded):
         state = "now"
-    about = {"seat": question.seat, "wager": question.wager, "decides": list(question.decides), "state": state}
+    about = {"seat": question.seat, "wager": question.wager, "wagers": list(question.wagers), "state": state}
     return about | ({"owner": owner_json(question.hand_of)} if question.hand_of else {})
 
 
@@ -118,11 +118,12 @@ def question_json(round_: Round, question: Question, place: int) -> Json:
         "place": place,
         "seat": question.seat,
         "wager": question.wager,
-        "decides": list(question.decides),
+        "wagers": list(question.wagers),
         "choices": [],
     }
     if question.hand_of:
-        names = sorted({event.name for event in round_.events if isinstance(event, e.Ranked) and event.name})
+        named = (event for event in round_.events if isinstance(event, e.Ranked) and event.name)
+        names = sorted({round_.game.name_hand(event.hand, event.cards) for event in named})
         return about | {"kind": "name", "owner": owner_json(question.hand_of), "choices": names}
     if not question.seat:
         owners = ["none", "dealer", *(f"seat {seat}" for seat in round_.seats)]
@@ -160,12 +161,13 @@ def graded_json(round_: Round, graded: Graded) -> Json:
     """The grade with the rule; the right answer only now."""
     question, game = graded.question, round_.game.worded(round_.options)
     reading = game.readings.get(question.rule)
+    names = game.name_hands(question.hands)
     return {
         "right": graded.is_right,
         "seat": question.seat,
         "wager": question.wager,
         "owner": owner_json(question.hand_of) if question.hand_of else None,
-        "decides": list(question.decides),
+        "wagers": list(question.wagers),
         "given": question.say(graded.answer),
         "answer": question.answer_text,
         "label": question.label,
@@ -173,9 +175,9 @@ def graded_json(round_: Round, graded: Graded) -> Json:
         "rule": question.rule,
         "rule_says": reading.answer if reading else game.rules.get(question.rule, ""),
         "hands": [
-            {"hand": hand, "name": game.name_hand(hand, cards), "cards": cards_json(cards)}
-            for hand, cards in question.hands.items()
+            {"hand": hand, "name": names[hand], "cards": cards_json(cards)} for hand, cards in question.hands.items()
         ],
+        "decides": game.deciding_card(question.hands),
         "difference_cents": difference_cents(graded),
     }
 

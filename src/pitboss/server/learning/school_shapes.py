@@ -49,7 +49,7 @@ class LessonStep(TypedDict):
 
     seat: int
     wager: str
-    decides: list[str]
+    wagers: list[str]
     state: Literal["right", "wrong", "now", "later"]
     owner: NotRequired[CardOwner]
 
@@ -57,14 +57,14 @@ class LessonStep(TypedDict):
 class LessonQuestion(TypedDict):
     """What is asked now, with answers to choose from.
 
-    `decides`: the wagers that the hand to be named decides, where a seat has several hands with a name.
+    `wagers`: those that the hand to be named decides, where a seat has several hands with a name.
     `collected`: the house collects this from the seat and never pays it.
     """
 
     place: int
     seat: int
     wager: str
-    decides: list[str]
+    wagers: list[str]
     kind: Literal["money", "name", "exposed"]
     choices: list[str]
     owner: NotRequired[CardOwner]
@@ -86,7 +86,7 @@ class LessonGrade(TypedDict):
     right: bool
     seat: int
     wager: str
-    decides: list[str]
+    wagers: list[str]
     owner: CardOwner | None
     given: str
     answer: str
@@ -95,6 +95,7 @@ class LessonGrade(TypedDict):
     rule: str
     rule_says: str
     hands: list[NamedHand]
+    decides: str
     difference_cents: int
 
 
