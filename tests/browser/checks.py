@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Response
 from tests.browser.chromium import axe_source
 
 PATIENCE_S = 5
+AXE = """axe.run(document, {resultTypes: ['violations'], rules: {'label-content-name-mismatch': {enabled: true}}})"""
 WORD = re.compile(r"[^\W\d_]{3,}")
 TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -37,7 +38,7 @@ def _issues(page: Page, theme: str) -> list[tuple[str, list[str]]]:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    found = page.evaluate(AXE)["violations"]
     return [
         (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
         for each in found

@@ -12,11 +12,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from pitboss.games import GAMES
+from pitboss.play import open_table
+from pitboss.school.chance import ordinary_bets
 from tests.browser.checks import Told, fits, serious_issues
-from tests.browser.conftest import at_desktop
+from tests.browser.conftest import DESKTOP, PHONE, at_desktop
+from tests.browser.people import sign_in
 from tests.server.running import Client, Server, wait_for
 
 SOON_MS = 30_000
+SHOWN = """() => {
+  const [item, list] = ['li:has([aria-current])', 'ol'].map((each) => document.querySelector(`.replay-steps ${each}`));
+  const [one, all] = [item, list].map((each) => each.getBoundingClientRect());
+  return one.top >= all.top - 1 && one.bottom <= all.bottom + 1;
+}"""
 BETS = {"ante": 1_000, "blind": 1_000, "trips": 500}
 
 
@@ -206,6 +215,31 @@ def test_every_word_comes_from_a_list_of_strings_or_from_the_house(signed_in: Pa
         signed_in.goto(f"{address}locale=pseudo")
         expect(signed_in.locator(ready).first).to_be_visible(timeout=SOON_MS)
         assert told.unmarked() == []
+
+
+@at_desktop
+def test_the_controls_of_a_replay_are_in_view(page: Page, house: Server) -> None:
+    """At the first and the last step of a full table of every game, without a scroll."""
+    for game in GAMES:
+        client = Client(house)
+        socket = client.socket(client.new_table(game))
+        socket.do("sit")
+        for _ in range(5):
+            socket.do("add_bot")
+        socket.play_round(ordinary_bets(open_table(game), 7, 1000), random.Random(2))
+        socket.close()
+        sign_in(page.context, client)
+        page.goto(f"/r/{link_of(client)}?seat=1")
+        for width, height in ((1280, 720), DESKTOP, PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            for step in ("First step", "Last step"):
+                page.get_by_role("button", name=step).click()
+                assert page.evaluate("scrollY") == 0
+                below = page.evaluate(
+                    "innerHeight - document.querySelector('.controls').getBoundingClientRect().bottom"
+                )
+                assert below >= 0, (game, width, height, step)
+                assert page.evaluate(SHOWN), (game, width, height, step)
 
 
 @at_desktop

@@ -12,7 +12,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.odds.advise import advise
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.read_position import read_position
-from tests.browser.chromium import axe_source
+from tests.browser.checks import serious_issues
 from tests.browser.conftest import PHONE
 from tests.browser.people import (
     SOON_MS,
@@ -34,7 +34,6 @@ VALUES = """() => [...document.querySelectorAll('.coach-values li')]
 SEEN = """() => ['.cards-mine', '.cards-dealer']
   .flatMap((place) => [...document.querySelectorAll(`${place} [data-card]`)].map((card) => card.dataset.card))
   .filter((card) => card !== '??').join('')"""
-AXE = "axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']})"
 
 
 @pytest.fixture(scope="module")
@@ -285,16 +284,7 @@ PAGES = {
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_accessible_and_fits_a_phone(page: Page, name: str) -> None:
     PAGES[name](page)
-    page.evaluate(axe_source())
-    for theme in ("dark", "light"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        found = page.evaluate(AXE)["violations"]
-        serious = [
-            (each["id"], [node["html"][:120] for node in each["nodes"][:3]])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert serious == []
+    assert serious_issues(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 

@@ -28,7 +28,7 @@ def test_one_click_opens_the_usual_table(page: Page) -> None:
 
 def test_everything_that_a_house_may_choose(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="with options: Ultimate Texas Hold'em").click()
+    page.get_by_role("link", name="More: options, pay tables, limits for Ultimate Texas Hold'em").click()
     trips = page.locator('[data-option="trips_after_fold"]')
     lost = edge_of_trips(page, set="trips_after_fold=lost")
     expect(trips.locator("label", has_text="lost")).to_contain_text(lost, timeout=SOON_MS)

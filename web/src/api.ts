@@ -154,5 +154,6 @@ export function followPerson(): void {
 export const lobby = () => call<Lobby>("GET", "/api/tables");
 export const feltOf = (table: string) => call<FeltData>("GET", `/api/tables/${table}/felt`);
 export const edgesOf = (table: string) => call<TableEdges>("GET", `/api/tables/${table}/edges`);
+export const standUp = (table: string) => call("POST", `/api/tables/${table}/actions`, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), command: { do: "stand" } });
 export const newTable = (body: NewTable) => call<MadeTable>("POST", "/api/tables", body);
 

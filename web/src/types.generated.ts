@@ -207,14 +207,14 @@ export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number
 /** The limits that hold now, and those that follow after a day. */
 export type LimitsSet = { limits: LimitsData; next_limits: LimitsData | null };
 
-/** Every open public table. */
+/** Every open public table, and the private ones where you have a seat. */
 export type Lobby = { tables: LobbyTable[] };
 
 /** Who sits at a seat. */
 export type LobbySeat = { name: string; who: "person" | "bot" };
 
-/** A table as the lobby shows it. */
-export type LobbyTable = { id: string; name: string; game: string; terms: TermsData; status: string; currency: string; places: number; seats: Record<string, LobbySeat>; round: number };
+/** A table as the lobby shows it; `yours` is your seat, null where you have none. */
+export type LobbyTable = { id: string; name: string; game: string; terms: TermsData; status: string; currency: string; places: number; seats: Record<string, LobbySeat>; free: number; yours: number | null; private: boolean; round: number };
 
 /** The bets of a round when the betting is over. */
 export type LockData = { format: number; kind: "lock"; table: string; round: number; rules: string; terms: string; commitment: string; seats: LockedSeat[] };

@@ -5,6 +5,7 @@ import { cardName } from "../cards/names";
 import { useLatest } from "../latest";
 import type { RoomProps } from "../rooms";
 import { search } from "../router";
+import { showItem } from "../scroll";
 import { text as common } from "../strings";
 import { text } from "../strings/history";
 import { FeltView } from "../table/FeltView";
@@ -48,7 +49,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
         {replay.voided !== null ? <p class="note small">{text.voided(replay.voided)} {sentences.length ? "" : text.notDealt}</p> : null}
         <ol>
           {sentences.map((sentence, at) => (
-            <li key={sentence.number} class={at > step ? "quiet" : ""}>
+            <li key={sentence.number} class={at > step ? "quiet" : ""} ref={at === step ? showItem : null}>
               <button type="button" aria-current={at === step ? "step" : undefined} onClick={() => setStep(at)}><span class="quiet num">{at + 1}</span> {sentence.says}</button>
               {sentence.rule ? <Rule number={sentence.rule} rules={felt.rules} /> : null}
             </li>

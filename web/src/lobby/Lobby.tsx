@@ -1,28 +1,38 @@
-// The lobby: every open table as a card, and a private table in one click.
+// The lobby: the seats that one has, every open table as a card, and a private table in one click.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { edgesOf, feltOf, healed, lobby, newTable, signIn } from "../api";
+import { edgesOf, feltOf, healed, lobby, newTable, signIn, standUp } from "../api";
 import { dollars } from "../money";
 import { go } from "../router";
 import { text } from "../strings";
+import { text as words } from "../strings/lobby";
 import { Top } from "../Top";
-import type { FeltData, LobbyTable, TableEdge } from "../types.generated";
+import type { FeltData, LobbySeat, LobbyTable, TableEdge } from "../types.generated";
 import { FeltPicture } from "./FeltPicture";
 
 type Shown = { table: LobbyTable; felt: FeltData };
+
+const REFRESH_MS = 10_000;
 
 export function Lobby(): JSX.Element {
   const tables = useSignal<Shown[] | null>(null);
   const problem = useSignal("");
   const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : text.serverGone);
-  useEffect(() => {
-    void load().then((found) => {
+  const refresh = (): void => {
+    void load(tables.value ?? []).then((found) => {
       tables.value = found;
       problem.value = "";
     }, fail);
+  };
+  useEffect(() => {
+    refresh();
+    const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
   }, [healed.value]);
   const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
+  const all = (tables.value ?? []).map((shown) => shown.table);
+  const mine = (tables.value ?? []).filter(({ table }) => table.yours !== null);
   return (
     <>
       <Top />
@@ -30,8 +40,13 @@ export function Lobby(): JSX.Element {
         <h1>{text.pickTable}</h1>
         <p class="quiet">{text.lobbyLead}</p>
         {problem.value ? <p role="alert">{problem.value}</p> : null}
+        {mine.length ? (
+          <section aria-label={words.yourSeats}>
+            <ul class="lobby-seats">{mine.map(({ table, felt }, n) => <YourSeat key={table.id} table={table} felt={felt} first={n === 0} onLeave={() => void standUp(table.id).then(refresh, fail)} />)}</ul>
+          </section>
+        ) : null}
         <ul class="lobby-tables">
-          {(tables.value ?? []).map((shown) => <TableItem key={shown.table.id} {...shown} onOwn={() => own(shown.table.game)} />)}
+          {(tables.value ?? []).filter(({ table }) => !table.private).map((shown) => <TableItem key={shown.table.id} {...shown} all={all} onOwn={() => own(shown.table.game)} />)}
         </ul>
         {tables.value === null && !problem.value ? <p role="status">{text.loading}</p> : null}
       </main>
@@ -39,18 +54,37 @@ export function Lobby(): JSX.Element {
   );
 }
 
-async function load(): Promise<Shown[]> {
+// The felt of a table stays as it is, so it is asked for once.
+async function load(before: Shown[]): Promise<Shown[]> {
+  const known = new Map(before.map(({ table, felt }) => [table.id, felt]));
   const { tables } = await lobby();
-  return Promise.all(tables.map(async (table) => ({ table, felt: await feltOf(table.id) })));
+  return Promise.all(tables.map(async (table) => ({ table, felt: known.get(table.id) ?? (await feltOf(table.id)) })));
 }
 
-function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.Element {
+// A seat that one has, above all tables: the way back to it.
+function YourSeat({ table, felt, first, onLeave }: Shown & { first: boolean; onLeave: () => void }): JSX.Element {
+  const names = namesOf(Object.entries(table.seats).filter(([seat]) => Number(seat) !== table.yours).map(([, seat]) => seat));
+  return (
+    <li class="panel lobby-seat" data-table={table.id}>
+      <p>
+        <span class="tag tag-action">{words.seatedHere}</span>
+        <strong>{words.yourSeat(table.private ? words.private(table.name, felt.name) : table.name, table.yours ?? 0)}</strong> <span class="quiet">{names ? words.withOthers(names) : words.alone} · {words.round(table.round)}</span>
+      </p>
+      <span class="lobby-seat-acts">
+        <button type="button" class="button button-plain" onClick={onLeave}>{words.leave}<span class="sr-only">{words.at(table.name)}</span></button>
+        <a class={first ? "button button-main" : "button"} href={`/t/${table.id}`}>{words.play}<span class="sr-only">{words.at(table.name)}</span></a>
+      </span>
+    </li>
+  );
+}
+
+function TableItem({ table, felt, all, onOwn }: Shown & { all: LobbyTable[]; onOwn: () => void }): JSX.Element {
   const spot = felt.spots.find((each) => each.opening && !each.side) ?? felt.spots[0];
   return (
-    <li class="panel lobby-table" data-game={table.game}>
+    <li class={table.yours === null ? "panel lobby-table" : "panel lobby-table lobby-yours"} data-game={table.game} data-table={table.id}>
       <FeltPicture felt={felt} />
       <h2>{table.name}</h2>
-      <p class="quiet">{felt.says} <a href={`/rules?table=${table.id}`}>{text.rules}</a></p>
+      <p class="quiet">{felt.says} <a href={`/rules?table=${table.id}`}>{text.rules}<span class="sr-only">{words.at(table.name)}</span></a></p>
       <Edges table={table.id} />
       <div class="lobby-foot">
         <span>
@@ -59,21 +93,41 @@ function TableItem({ table, felt, onOwn }: Shown & { onOwn: () => void }): JSX.E
           <span class="quiet">{seated(table)}</span>
         </span>
         <span class="lobby-acts">
-          <button type="button" class="button" onClick={onOwn}>{text.ownTable}</button>
-          <a class="button" href={`/t/${table.id}`}>{text.sitDown}</a>
-          <a class="quiet small" href={`/own/${table.game}`} aria-label={text.moreFor(felt.name)}>{text.moreOptions}</a>
+          <button type="button" class="button" onClick={onOwn}>{text.ownTable}<span class="sr-only">{words.forGame(felt.name)}</span></button>
+          <Seat table={table} all={all} />
+          <a class="quiet small" href={`/own/${table.game}`}>{text.moreOptions}<span class="sr-only">{words.forGame(felt.name)}</span></a>
         </span>
       </div>
     </li>
   );
 }
 
+// The way to a seat: one's own, a free one, or one at another table of the game; never one that nobody can take.
+function Seat({ table, all }: { table: LobbyTable; all: LobbyTable[] }): JSX.Element {
+  if (table.yours !== null) return <a class="button" href={`/t/${table.id}`}>{words.play}<span class="sr-only">{words.at(table.name)}</span></a>;
+  if (isOpen(table)) return <a class="button" href={`/t/${table.id}`}>{text.sitDown}<span class="sr-only">{words.at(table.name)}</span></a>;
+  const other = all.find((each) => each.game === table.game && each.id !== table.id && !each.private && isOpen(each));
+  return (
+    <span class="lobby-full">
+      <span>{table.free ? words.paused : words.full(table.places)}</span> {other ? <a href={`/t/${other.id}`}>{words.sitElsewhere}<span class="sr-only">{words.at(other.name)}</span></a> : null}
+    </span>
+  );
+}
+
+function isOpen(table: LobbyTable): boolean {
+  return table.free > 0 && table.status === "open";
+}
+
+function namesOf(seats: LobbySeat[]): string {
+  const people = seats.filter((seat) => seat.who !== "bot").map((seat) => seat.name);
+  const bots = seats.length - people.length;
+  return [...people, ...(bots ? [text.bots(bots)] : [])].join(", ");
+}
+
 function seated(table: LobbyTable): string {
   const all = Object.values(table.seats);
-  const people = all.filter((seat) => seat.who !== "bot").map((seat) => seat.name);
-  const bots = all.length - people.length;
-  const names = [...people, ...(bots ? [text.bots(bots)] : [])].join(", ");
-  return names ? text.seatedAre(names, all.length, table.places) : text.seatsTaken(0, table.places);
+  const taken = all.length ? text.seatedAre(namesOf(all), all.length, table.places) : text.seatsTaken(0, table.places);
+  return table.yours === null ? taken : `${words.seatedHere} · ${taken}`;
 }
 
 // The edges come after the tables: nobody waits for them.

@@ -6,6 +6,7 @@ import { signIn } from "../api";
 import { Card } from "../cards/Card";
 import { dollars } from "../money";
 import { go } from "../router";
+import { showItem } from "../scroll";
 import { clock } from "../session";
 import { text as common } from "../strings";
 import type { Felt, Owner } from "../table/types";
@@ -144,11 +145,6 @@ export function handName(owner: Owner, ids: string[], felt: Felt): string {
 function stepName(step: Step, felt: Felt): string {
   if (step.owner) return text.nameOf(handName(step.owner, step.wagers, felt));
   return step.seat ? text.askMoney(common.seat(step.seat), wagerName(felt, step.wager)) : text.exposedFor(wagerName(felt, step.wager));
-}
-
-function showItem(item: HTMLLIElement | null): void {
-  const list = item?.parentElement;
-  if (item && list && list.scrollHeight > list.clientHeight) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
 function Order({ lesson }: { lesson: Lesson }): JSX.Element {

@@ -74,8 +74,8 @@ function stateOf({ settled, offered, cents }: Props): string {
   return offered ? "turn" : cents ? "placed" : "empty";
 }
 
-function labelOf({ spot, cents, settled }: Props): string {
-  const staked = cents ? text.staked(spot.name, dollars(cents)) : text.empty(spot.name);
+function labelOf({ spot, cents, offered, settled }: Props): string {
+  const staked = cents ? text.staked(spot.name, dollars(cents)) : offered ? text.offered(spot.name, dollars(offered)) : text.empty(spot.name);
   return settled ? `${staked}, ${settled.says}, ${signed(settled.net_cents)}` : staked;
 }
 

@@ -55,6 +55,14 @@ async def signed_in(request: Request) -> Person:
     return person
 
 
+async def visitor(request: Request) -> Person | None:
+    """Anybody; a visitor without a session, or with one that has ended, is nobody in particular."""
+    try:
+        return await signed_in(request)
+    except NotSignedIn:
+        return None
+
+
 async def operator(person: Annotated[Person, Depends(signed_in)]) -> Person:
     """Operators only."""
     if person.role != "operator":
@@ -70,6 +78,7 @@ async def auditor(person: Annotated[Person, Depends(signed_in)]) -> Person:
 
 
 SignedIn = Annotated[Person, Depends(signed_in)]
+Visitor = Annotated[Person | None, Depends(visitor)]
 Operator = Annotated[Person, Depends(operator)]
 Auditor = Annotated[Person, Depends(auditor)]
 TheHouse = Annotated[House, Depends(house_of)]

@@ -16,7 +16,7 @@ from pitboss.server.coach.queue import Coach
 from pitboss.server.coach.shapes import Advice
 from pitboss.server.house.feed import Watcher
 from pitboss.server.house.house import House
-from pitboss.server.http.auth import SignedIn, TheHouse, token_of
+from pitboss.server.http.auth import SignedIn, TheHouse, Visitor, token_of
 from pitboss.server.tables import shapes as s
 from pitboss.server.tables.edges import edges
 from pitboss.server.tables.felt import felt, felt_of_game
@@ -51,13 +51,14 @@ async def game(game: str) -> s.GameData:
 
 
 @router.get("/tables")
-async def lobby(house: TheHouse) -> s.Lobby:
-    """Every open public table."""
+async def lobby(person: Visitor, house: TheHouse) -> s.Lobby:
+    """Every open public table, and the private ones where you have a seat."""
 
     def work() -> Work[list[Row]]:
         return (yield query("tables"))
 
     states = [decode(text) for (text,) in await house.read(work)]
+    yours = {state.id: state.seat_of(person.id) if person else None for state in states}
     return {
         "tables": [
             {
@@ -69,10 +70,13 @@ async def lobby(house: TheHouse) -> s.Lobby:
                 "currency": state.config.currency,
                 "places": state.config.seats,
                 "seats": {str(n): {"name": seat.name, "who": seat.who} for n, seat in state.seats.items()},
+                "free": state.config.seats - len(state.seats),
+                "yours": yours[state.id],
+                "private": state.config.private,
                 "round": state.number,
             }
             for state in states
-            if not state.config.private
+            if not state.config.private or yours[state.id]
         ]
     }
 

@@ -92,7 +92,7 @@ class LobbySeat(TypedDict):
 
 
 class LobbyTable(TypedDict):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `yours` is your seat, null where you have none."""
 
     id: str
     name: str
@@ -102,11 +102,14 @@ class LobbyTable(TypedDict):
     currency: str
     places: int
     seats: dict[str, LobbySeat]
+    free: int
+    yours: int | None
+    private: bool
     round: int
 
 
 class Lobby(TypedDict):
-    """Every open public table."""
+    """Every open public table, and the private ones where you have a seat."""
 
     tables: list[LobbyTable]
 
