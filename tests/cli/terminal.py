@@ -48,6 +48,9 @@ class Screen:
             self.lines[-1] = self.lines[-1][: self.column]
         elif letter == "C":
             self.column += int(numbers or 1)
+        elif letter == "J" and numbers == "2":  # everything that is to be seen; blank lines keep their number
+            self.lines = [""] * len(self.lines)
+            self.column = 0
 
     def _character(self, character: str) -> None:
         if character == "\n":

@@ -29,7 +29,7 @@ SIDE_BETS = {
 
 def answer(asked: str) -> str:
     """The last choice of the menu, which stays in; a card of the hand where one is asked for."""
-    if "Write the card" in asked:
+    if "Discard by card" in asked:
         return re.search(r"You +(?:★. )*([^ ]+)", asked)[1]
     number, choice = re.findall(r"^ (\d) (\w+)", asked, re.MULTILINE)[-1]
     return f"{number} 5" if choice == "peek" else number
@@ -117,7 +117,8 @@ def wild_six_round(hand: str) -> Round:
     [
         *((text, 3) for text in ("Td", "td", "10d", "10♦", "10", "T", "discard3")),
         *((text, 5) for text in ("x1", "★1", "joker")),
-        ("2", 4),
+        ("2s", 4),
+        *((str(place), place) for place in range(1, 6)),  # what is shown first is 1
         ("9s", 1),
         ("9♦", 2),
     ],
@@ -126,10 +127,11 @@ def test_a_discard_is_the_card_that_is_written(typed: str, place: int) -> None:
     assert read_choice(wild_six_round("9s9dTd2sX1"), 1, [typed.lower()]) == (f"discard{place}", 0)
 
 
-@pytest.mark.parametrize("typed", ["9", "1", "3", "kd", "discard", "d"])
+@pytest.mark.parametrize("typed", ["9", "0", "6", "kd", "discard", "d"])
 def test_a_discard_that_is_not_clear_is_refused(typed: str) -> None:
     with pytest.raises(
-        ChoiceRefused, match="write 9s or 9d" if typed == "9" else "write one of your cards: ★1 9♠ 9♦ 10♦ 2♠"
+        ChoiceRefused,
+        match="write 9s or 9d" if typed == "9" else "write one of your cards, or its number: 9♠ 9♦ 10♦ 2♠ ★1",
     ):
         read_choice(wild_six_round("9s9dTd2sX1"), 1, [typed])
 
@@ -137,7 +139,7 @@ def test_a_discard_that_is_not_clear_is_refused(typed: str) -> None:
 def test_a_hand_that_may_stand_is_asked_so() -> None:
     typed = "5\ndeal\nstand\nquit\n"
     done = pitboss("play", "wild_six", "--seed", "3", "--set", "standing_pat=allowed", *OFF, typed=typed).stdout
-    assert "Write the card to discard, such as 2s, or stand: keep all five cards." in done
+    assert re.search(r"Discard by card or number, such as \w\w or \d; or stand: keep all five cards\.", done)
     assert "You leave with" in done
     assert "cannot read" not in done
 
@@ -334,3 +336,31 @@ def test_q_discards_a_queen_and_quit_leaves() -> None:
 
 def test_the_help_names_a_wager_of_the_game() -> None:
     assert "blind 5 or blind 2.50" in flat(pitboss("play", "texas_peek", *OFF, typed="quit\n").stdout)
+
+
+def test_the_card_that_decides_is_named() -> None:
+    """Both have a pair of eights with a king; the seat's jack is higher than the dealer's ten."""
+    with Terminal("play", "holdem_bonus", "--deck", "JdThTc9s8h8dKc4s2s", *OFF) as terminal:
+        terminal.prompt()
+        terminal.type("5")
+        shown = terminal.type("deal")
+        for choice in ("bet", "check", "check"):
+            shown = terminal.type(choice)
+    assert re.search(r"^ Dealer .* pair of eights, king-ten kicker$", shown, re.MULTILINE)
+    assert re.search(r"^ You .* pair of eights, king-jack kicker .*\$10$", shown, re.MULTILINE)
+    assert "   The jack plays.\n" in shown
+
+
+def test_r07_clear_after_a_round_clears_the_cards_from_the_screen() -> None:
+    """Before the deal it takes the bets back; after the round a person no longer sees the cards."""
+    with Terminal("play", "holdem_bonus", "--seed", "3", *OFF) as terminal:
+        terminal.prompt()
+        terminal.type("ante 10")
+        assert terminal.type("clear").endswith("$1,000, no bets >")
+        terminal.type("ante 10")
+        terminal.type("deal")
+        assert re.search(r"^ You +\S+[♣♦♥♠]", terminal.type("fold"), re.MULTILINE)
+        after = terminal.type("clear")
+        assert "The cards of the last round are cleared from the table." in after
+        assert not re.search(r"[♣♦♥♠]", terminal.text)
+        assert terminal.type("clear").endswith("no bets >")

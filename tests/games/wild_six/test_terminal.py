@@ -71,3 +71,37 @@ def test_a_deck_for_training_must_be_of_the_game() -> None:
     done = pitboss("play", "four_card", "--deck", "X1")
     assert done.returncode != 0
     assert "four_card is played without X1" in done.stderr
+
+
+@pytest.mark.parametrize("typed", ["4", "discard4", "3s"])
+def test_the_fourth_card_shown_is_the_fourth_card_discarded(typed: str) -> None:
+    """By number, by word or by card: the cards are shown as they were dealt, each beside its number."""
+    with Terminal("play", "wild_six", "--deck", "6c6dTh3s8d5c4d7h9sJcKc9d", "--coach", "off") as table:
+        table.prompt()
+        table.type("poker 5")
+        shown = table.type("deal")
+        assert re.search(
+            r"^ You     6♣ 6♦ 10♥ 3♠ 8♦  pair of sixes, ten kicker\n         1  2  3   4  5$", shown, re.MULTILINE
+        )
+        table.type(typed)
+        assert "1:discard4" in table.type("text")
+
+
+def test_q14_a_player_with_an_automatic_winner_is_told_that_nothing_is_discarded() -> None:
+    with Terminal("play", "wild_six", "--deck", "3c3d3h8c8d5c5d7h9sJc3sKd", "--coach", "off") as table:
+        table.prompt()
+        table.type("poker 5")
+        table.type("draw_bonus 5")
+        assert "No discard: all five cards play on, and the sixth joins them (Q14)." in table.type("deal")
+
+
+def test_each_wager_names_the_hand_that_decided_it() -> None:
+    """Two sixes are split; the discard rejoins them for Draw Bonus alone."""
+    with Terminal("play", "wild_six", "--deck", "6c6dTh8s8d5c4d7h9sJcQc2d", "--coach", "off") as table:
+        table.prompt()
+        table.type("poker 5")
+        table.type("draw_bonus 5")
+        table.type("deal")
+        shown = table.type("1")
+    assert re.search(r"^ You .* pair of eights, (queen|ten) kicker", shown, re.MULTILINE)
+    assert re.search(r"^   draw_bonus .*\n     best five of six: two pair, eights and sixes$", shown, re.MULTILINE)

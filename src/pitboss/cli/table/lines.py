@@ -48,7 +48,9 @@ def decision_lines(round_: Round, me: int) -> list[str]:
     shown = (owner for owner in ("board", "dealer") if visible(hands.get(owner, ())))
     lines = [line for owner in shown for line in row(owner, hands[owner], wide)]
     if mine in hands:
-        lines += row("you", hands[mine], wide, round_.game.hand_so_far(round_.seen(me)))
+        by_place = round_.street is not None and round_.street.by_place  # then the first card is the first choice
+        lines += row("you", hands[mine], wide, round_.game.hand_so_far(round_.seen(me)), as_dealt=by_place)
+        lines += numbers(hands[mine]) if by_place else []
     lines += other_lines(round_, me, hands, wide)
     bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in round_.stakes(me).items())
     return [*lines, *labelled("bets", bets)]
@@ -83,11 +85,16 @@ def by_meaning(cards: Cards) -> Cards:
     return tuple(sorted(cards, key=key))
 
 
-def row(owner: str, cards: Cards, wide: int, name: str = "", right: str = "") -> list[str]:
+def row(owner: str, cards: Cards, wide: int, name: str = "", right: str = "", *, as_dealt: bool = False) -> list[str]:
     """One hand: whose, the cards, what it is called, and money at the end of the line."""
-    cards = cards if owner == "board" else by_meaning(cards)  # a board lies in the order in which it was dealt
+    cards = cards if as_dealt or owner == "board" else by_meaning(cards)
     left = f" {owner.capitalize():<{LABEL}}{pretty(cards):<{wide}}  {name}".rstrip()
     return columns(left, right)
+
+
+def numbers(cards: Cards) -> list[str]:
+    """The number of each card, below it."""
+    return [" " * (LABEL + 1) + " ".join(f"{n:<{len(pretty((card,)))}}" for n, card in enumerate(cards, 1)).rstrip()]
 
 
 def labelled(label: str, text: str) -> list[str]:
@@ -111,7 +118,7 @@ def shuffler_lines(events: Iterable[e.Event], bet: Iterable[str]) -> list[str]:
 
 
 def settlement_lines(round_: Round, me: int) -> list[str]:
-    """The whole table settled: the dealer, a line for each seat, and a line for each of my wagers."""
+    """The whole table settled: the dealer, a line for each seat, what the dealer said, and my wagers."""
     hands = cards_on_table(round_, me)
     wide = max((len(pretty(cards)) for cards in hands.values()), default=0)
     lines = row("board", hands["board"], wide) if visible(hands.get("board", ())) else []
@@ -121,7 +128,11 @@ def settlement_lines(round_: Round, me: int) -> list[str]:
         owner = "you" if seat == me else seat_label(seat)
         cards = hands.get(seat_label(seat), ())
         lines += row(owner, cards, wide, seat_text(round_, seat, me), money(round_.net_cents[seat]))
-    return [*lines, *wager_lines(round_.game, (line for line in round_.settlement if line.seat == me))]
+    return [
+        *lines,
+        *said_lines(round_, me),
+        *wager_lines(round_.game, (line for line in round_.settlement if line.seat == me)),
+    ]
 
 
 def ranked(round_: Round, owner: str, me: int) -> e.Ranked | None:
@@ -143,13 +154,17 @@ def dealer_text(round_: Round, me: int) -> str:
 
 
 def seat_text(round_: Round, seat: int, me: int) -> str:
-    """The hand of a seat by name and the card that decides, or how the seat gave it up."""
+    """The hand of a seat by name, or how the seat gave it up."""
     hand = ranked(round_, seat_label(seat), me)
-    if hand is None:
-        return chosen_text(round_, seat, me)
-    lines = [line for line in view(round_, me).settlement if line.seat == seat and hand.hand in line.hands]
-    decides = next((card for line in lines if (card := round_.game.deciding_card(line.hands))), "")
-    return f"{hand.name}; {decides}" if decides else hand.name
+    return hand.name if hand else chosen_text(round_, seat, me)
+
+
+def said_lines(round_: Round, me: int) -> list[str]:
+    """What the dealer says to me: a remark beside a card, and the card that decides between two hands."""
+    dealt = (event for event in round_.events if isinstance(event, e.Dealt) and event.to == seat_label(me))
+    decided = (round_.game.deciding_card(line.hands) for line in round_.settlement if line.seat == me)
+    said = [*(event.remark for event in dealt), *decided]
+    return [f"   {words[0].upper()}{words[1:]}." for words in dict.fromkeys(said) if words]
 
 
 def wager_lines(game: Game, settled: Iterable[e.Settled]) -> list[str]:

@@ -29,6 +29,9 @@ class Screen(Protocol):
     def lines(self, lines: Iterable[str]) -> None:
         """The table as a person sees it."""
 
+    def clear(self) -> None:
+        """Takes everything off the screen."""
+
     def data(self, **data: Any) -> None:
         """Something for programs only."""
 
@@ -76,6 +79,10 @@ class Words:
         for line in lines:
             self._console.print(line, no_wrap=True)
 
+    def clear(self) -> None:
+        """Empties the terminal; a file keeps what was written."""
+        self._console.clear()
+
     def data(self, **data: Any) -> None:
         """Nothing: the sentences say the same to a person."""
 
@@ -112,6 +119,9 @@ class JsonLines:
 
     def lines(self, lines: Iterable[str]) -> None:
         """A program gets the events instead."""
+
+    def clear(self) -> None:
+        """Nothing: a program has no screen."""
 
     def data(self, **data: Any) -> None:
         """Writes the data."""

@@ -25,7 +25,9 @@ BET_HELP = (
     "Bets: WAGER AMOUNT ({0} 5 or {0} 2.50; 0 takes it back), an AMOUNT alone for the main bets, rebet (and deal), "
     "double, clear, undo, deal (or Enter), pays (the pay tables), text (of the last round), help, quit."
 )
-CHOICE_HELP = "Choose by number, word or card. ? shows what each choice is worth, pays the pay tables; quit leaves."
+CHOICE_HELP = (
+    "Choose by number, by word or by card. ? shows what each choice is worth, pays the pay tables; quit leaves."
+)
 
 
 def pick_game(screen: Screen) -> str | None:
@@ -127,7 +129,7 @@ class Session:
                 self._check(chips)
                 return True
             case ["clear"]:
-                self.chips = chips.clear()
+                self._clear()
             case ["undo"]:
                 self.chips = chips.undo()
             case ["rebet"]:
@@ -154,6 +156,13 @@ class Session:
                     f"cannot read the bet {' '.join(words)!r}; write WAGER AMOUNT; the wagers are: {wagers}"
                 )
         return False
+
+    def _clear(self) -> None:
+        """Takes the bets back; after a round, also the cards off the screen."""
+        if self.chips.cards_on_table:
+            self.screen.clear()
+            self.screen.say("The cards of the last round are cleared from the table.")
+        self.chips = self.chips.clear()
 
     def _main_bets(self, cents: int) -> Betting:
         """This amount on each wager that the game is played for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pitboss.cards import JOKERS, RANKS, Cards, card_text, pretty, rank
 from pitboss.cli.table.lines import by_meaning, columns
@@ -34,11 +34,11 @@ def find_offer(round_: Round, seat: int, word: str) -> Offer:
     named = [offer for offer in offers if offer.choice == word]
     if named:
         return named[0]
-    if round_.street and round_.street.by_place:
-        return by_card(round_, seat, word)
     numbered = {str(number): offer for number, offer in enumerate(offers, 1)}
     if word in numbered:
         return numbered[word]
+    if round_.street and round_.street.by_place:
+        return by_card(round_, seat, word)
     spelled = not word[:1].isdigit()  # 4 is a number of the menu, never short for 4x
     matching = [offer for offer in offers if spelled and offer.choice.startswith(word)]
     if len(matching) != 1:
@@ -47,7 +47,7 @@ def find_offer(round_: Round, seat: int, word: str) -> Offer:
 
 
 def by_card(round_: Round, seat: int, word: str) -> Offer:
-    """The choice that lays this card down: `Qd`, `Q♦`, or `5` if the hand has one five."""
+    """The choice that lays this card down: `Qd`, `Q♦`, or `Q` if the hand has one queen."""
     laid = {offer: laid_down(round_, seat, offer.choice) for offer in round_.offers(seat)}
     cards = {offer: found for offer, found in laid.items() if found}
     wanted = word.lower().translate(_SUITS).replace("10", "t").replace("★", "x")
@@ -58,8 +58,8 @@ def by_card(round_: Round, seat: int, word: str) -> Offer:
     if fitting:
         which = " or ".join(card_text(cards[offer][0]) for offer in fitting)
         raise ChoiceRefused(f"{word} could be more than one card; write {which}", rule)
-    hand = by_meaning(tuple(card for laid in cards.values() for card in laid))
-    raise ChoiceRefused(f"cannot read {word!r}; write one of your cards: {pretty(hand)}", rule)
+    hand = tuple(card for laid in cards.values() for card in laid)
+    raise ChoiceRefused(f"cannot read {word!r}; write one of your cards, or its number: {pretty(hand)}", rule)
 
 
 def _names(cards: Cards) -> tuple[str, ...]:
@@ -97,9 +97,10 @@ def menu(round_: Round, seat: int) -> list[str]:
     """The legal choices, a line each; one line where a card is to be laid down."""
     offers = round_.offers(seat)
     if round_.street and round_.street.by_place:
-        others = [offer for offer in offers if not laid_down(round_, seat, offer.choice)]
-        or_else = "".join(f", or {offer.choice}: {offer.says}" for offer in others)
-        return [f"   Write the card to discard, such as {_example(round_, seat)}{or_else}."]
+        laid = {offer: laid_down(round_, seat, offer.choice) for offer in offers}
+        or_else = "".join(f"; or {offer.choice}: {offer.says}" for offer in offers if not laid[offer])
+        number, card = _example(offers, laid)
+        return [f"   Discard by card or number, such as {card} or {number}{or_else}."]
     wide = max(len(offer.choice) for offer in offers)
     return [
         line
@@ -108,10 +109,11 @@ def menu(round_: Round, seat: int) -> list[str]:
     ]
 
 
-def _example(round_: Round, seat: int) -> str:
-    """One of the seat's own cards, as it can be typed."""
-    hand = by_meaning(tuple(card for offer in round_.offers(seat) for card in laid_down(round_, seat, offer.choice)))
-    return card_text(hand[-1])
+def _example(offers: Sequence[Offer], laid: Mapping[Offer, Cards]) -> tuple[int, str]:
+    """One of the seat's own cards, as it can be typed: its number and its name."""
+    last = by_meaning(tuple(card for cards in laid.values() for card in cards))[-1:]
+    number = next(number for number, offer in enumerate(offers, 1) if laid[offer] == last)
+    return number, card_text(last[0])
 
 
 def _unread(offers: Sequence[Offer], typed: str) -> ChoiceRefused:
