@@ -22,7 +22,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
       {spot ? <Figure name="limits" label={text.limits} value={text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents))} kind="" /> : null}
       <Clock />
       <Figure name="net" label={text.net} value={signed(net)} kind={gainClass(net)} />
-      {you ? <Figure name="balance" label={text.balance} phoneLabel={money} value={dollars(you.balance_cents)} kind="" /> : null}
+      {you ? <Figure name="balance" label={text.balance} phoneLabel={money} value={dollars(store.balanceCents.value ?? you.balance_cents)} kind="" /> : null}
     </Top>
   );
 }
@@ -30,7 +30,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
 // Before the deal what is committed; when the round is over the verdict of this page on its deck, which opens the proof.
 function ProofBadge({ store }: { store: TableStore }): JSX.Element {
   const verdict = store.proof.verdict.value;
-  const over = store.picture.value.over && !Object.keys(store.bets.value).length;
+  const over = store.picture.value.over && store.lies;
   if (verdict && (over || !verdict.verified)) {
     const words = verdict.verified ? text.verified : text.deckDiffers;
     return (
