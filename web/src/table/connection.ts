@@ -5,7 +5,7 @@ import type { PlayerCommand, SocketFrame } from "../types.generated";
 
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 const LATE_MS = 1500;  // without an answer for so long, the page says that it waits
-const DEAD_MS = 6000;  // after so long the line is taken for broken
+const DEAD_MS = 4000;  // after so long the line is taken for broken
 const RESEND_MS = 30_000;  // an older command is dropped: the person has seen the table since, and decides again
 
 type Sent = { command: PlayerCommand; at: number; late: ReturnType<typeof setTimeout>; dead: ReturnType<typeof setTimeout> };
@@ -52,24 +52,27 @@ export class Connection {
     clearTimeout(this.retrying);
     if (this.ended || this.socket || !navigator.onLine) return;
     const socket = new WebSocket(this.address());
-    let first = true;
     this.socket = socket;
-    socket.onopen = () => {
-      if (this.tries) this.onAgain();
-      this.tries = 0;
-      this.connected.value = true;
-    };
+    this.retrying = setTimeout(this.lose, DEAD_MS);
     socket.onmessage = (message) => {
       const frame = JSON.parse(String(message.data)) as SocketFrame;
       const id = String(frame.type === "error" ? frame.id : frame.answer?.id);
       const command = this.sent.value.get(id)?.command;
       this.settle(id);
-      if (first && frame.type !== "error") this.sendAgain();
-      first = false;
+      if (!this.connected.value) this.begin(frame);
       this.onFrame(frame, command);
     };
     socket.onclose = this.lose;
   };
+
+  // A line is open when the house has spoken.
+  private begin(frame: SocketFrame): void {
+    clearTimeout(this.retrying);
+    if (this.tries) this.onAgain();
+    this.tries = 0;
+    this.connected.value = true;
+    if (frame.type !== "error") this.sendAgain();
+  }
 
   // What was sent before the line broke is sent once more under its id, which the house carries out once.
   private sendAgain(): void {
@@ -99,7 +102,7 @@ export class Connection {
   private drop(): void {
     clearTimeout(this.retrying);
     if (this.socket) {
-      this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+      this.socket.onmessage = this.socket.onclose = null;
       this.socket.close();
     }
     this.socket = null;
