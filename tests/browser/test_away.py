@@ -1,4 +1,4 @@
-"""Leaving and coming back, broken connections, tabs that know too little: the page says what happened and what to do."""
+"""Leaving, coming back, broken connections, tabs that know too little: the page says what happened and what to do."""
 
 from __future__ import annotations
 
@@ -120,8 +120,11 @@ def test_who_comes_back_in_time_plays_on_and_later_finds_the_result(page: Page, 
     page.goto("about:blank")  # the tab is closed
     socket = client.socket(table)
     socket.do("act", question=socket.now["you"]["question"], choice="fold")
-    page.goto("/learn")
-    expect(page.locator(".notice")).to_contain_text("is over: −$5")
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("button", name=re.compile("^Last round"))).to_contain_text("−$5")
+    page.locator(".top-home").click()
+    page.locator(".lobby-table").first.wait_for()
+    assert page.locator(".notice").count() == 0  # it was shown at its table
 
 
 def test_between_rounds_leaving_needs_no_words(page: Page) -> None:

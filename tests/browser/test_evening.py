@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from pitboss.games import GAMES
+from tests.browser.checks import serious_issues
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import (
     choose,
@@ -26,6 +27,14 @@ from tests.browser.people import (
 from tests.server.running import Server
 
 OPENING = ".spots:not(.spots-during) .spot"
+FITS = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const inside = (child, parent) =>
+    !box(child).width || (box(child).left >= box(parent).left - 1 && box(child).right <= box(parent).right + 1);
+  const buttons = [...document.querySelectorAll('.dock button')];
+  return buttons.every((button) =>
+    inside(button, button.closest('.dock')) && [...button.children].every((child) => inside(child, button)));
+}"""
 
 
 @pytest.fixture
@@ -83,6 +92,12 @@ def test_rounds_in_a_row_by_taps_and_keys(page: Page, game: str) -> None:
         assert page.locator(".spot-result").count()
         assert page.locator("main.table").get_attribute("data-round") == str(number)
         assert brass(page) == ["Rebet"]
+        assert fits_the_dock(page)
+
+
+def fits_the_dock(page: Page) -> bool:
+    """No button of the dock runs over its edge, and no word over the edge of its button."""
+    return bool(page.evaluate(FITS))
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -109,6 +124,7 @@ def test_the_first_tap_frees_the_felt_and_the_result_stays(page: Page, size: tup
     if size == DESKTOP:
         page.get_by_role("button", name="The bets of the round").click()
         expect(result.locator(".result-list")).to_be_hidden()
+    assert serious_issues(page) == []
     page.locator(".rack-chip").first.click()  # on a phone a chip leads back to the felt
     expect(page.locator(".felt")).to_be_visible()
 

@@ -52,6 +52,11 @@ export const me = signal<Me | null>(null);
 export const ended = signal(false);
 const ACCOUNT = "pitboss.account";
 
+// The account that this browser had last, also before the server has been asked.
+export function knownAccount(): string {
+  return me.value?.account ?? localStorage.getItem(ACCOUNT) ?? "";
+}
+
 export function forgetEnded(): void {
   ended.value = false;
   if (!me.value) localStorage.removeItem(ACCOUNT);

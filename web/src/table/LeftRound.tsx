@@ -1,8 +1,9 @@
-// The round that a person left while it was played: that it goes on, and once what it came to.
+// The round that a person left while it was played: that it goes on, and once what it came to. A table has no room for it; the
+// table that was left shows its own last result.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { call } from "../api";
+import { call, knownAccount } from "../api";
 import { signed } from "../money";
 import { path } from "../router";
 import { text } from "../strings";
@@ -16,8 +17,13 @@ export function LeftRoundNotice(): JSX.Element | null {
   const read = useSignal(false);  // that the round goes on
   const name = useSignal("");
   const round = left.value;
+  const atTable = path.value.startsWith("/t/");
   useEffect(() => {
-    if (!round) return;
+    if (!round || atTable) return;
+    if (round.account !== knownAccount()) {
+      forgetLeft();
+      return;
+    }
     const ask = (): void => {
       if (document.visibilityState === "visible") void ended(round.table, round.round).then((found) => {
         if (!found || left.value?.round !== round.round) return;
@@ -27,17 +33,17 @@ export function LeftRoundNotice(): JSX.Element | null {
       }, () => undefined);
     };
     over.value = null;
-    read.value = false;
     ask();
     const asking = setInterval(ask, ASK_MS);
     return () => clearInterval(asking);
-  }, [round?.table, round?.round]);
+  }, [round?.table, round?.round, atTable]);
+  if (atTable) return null;
   if (over.value) {
     const { table, round: number, net_cents, voided, link } = over.value;
     const words = voided ? text.leftVoid(name.value || table, number) : text.leftOver(name.value || table, number, signed(net_cents));
     return <Notice words={words} href={`/r/${link}`} link={text.replay} onClose={() => (over.value = null)} />;
   }
-  if (!round || read.value || path.value === `/t/${round.table}`) return null;
+  if (!round || read.value) return null;
   return <Notice words={text.leftOpen(round.name, round.round)} href={`/t/${round.table}`} link={text.backToTable} onClose={() => (read.value = true)} />;
 }
 

@@ -1,6 +1,6 @@
 // What the browser remembers of tables: the seat that a person has, and a round that was left while it was played.
 import { signal } from "@preact/signals";
-import { me } from "../api";
+import { knownAccount } from "../api";
 
 // The last bets and the seed of a bet that is not dealt yet have to outlive a reload of this tab, and nothing else.
 export class TabMemory {
@@ -25,7 +25,7 @@ const LEFT = "pitboss.left";
 export const left = signal<LeftRound | null>(read<LeftRound>(LEFT));
 
 export function rememberLeft(table: string, name: string, round: number): void {
-  left.value = { account: account(), table, name, round };
+  left.value = { account: knownAccount(), table, name, round };
   localStorage.setItem(LEFT, JSON.stringify(left.value));
 }
 
@@ -36,7 +36,7 @@ export function forgetLeft(): void {
 
 // The seat of this person at a table, by what the house said last.
 export function rememberSeat(table: string, seat: number): void {
-  localStorage.setItem(`pitboss.seat.${table}`, JSON.stringify({ account: account(), seat }));
+  localStorage.setItem(`pitboss.seat.${table}`, JSON.stringify({ account: knownAccount(), seat }));
 }
 
 export function forgetSeat(table: string): void {
@@ -47,11 +47,7 @@ export function forgetSeat(table: string): void {
 export function lostSeat(table: string): number | null {
   const found = read<{ account: string; seat: number }>(`pitboss.seat.${table}`);
   forgetSeat(table);
-  return found && found.account === account() ? found.seat : null;
-}
-
-function account(): string {
-  return me.value?.account ?? "";
+  return found && found.account === knownAccount() ? found.seat : null;
 }
 
 function read<T>(key: string): T | null {

@@ -294,7 +294,8 @@ export class TableStore {
     const mine = rounds.filter((round) => round.finished_ms >= sessionStart && !known(round));
     for (const round of mine) if (round.table === this.id) this.counted.add(round.round);
     this.nets.value = [...mine.map((round) => round.net_cents).reverse(), ...this.nets.value];
-    const last = mine.find((round) => round.table === this.id && !round.voided);
+    const here = rounds.filter((round) => round.table === this.id && !round.voided);
+    const last = here.find((round) => round.finished_ms >= sessionStart || (left.value?.table === this.id && left.value.round === round.round));
     if (last) await this.recall(last.round);
   }
 
@@ -309,6 +310,7 @@ export class TableStore {
       this.cleared.value = true;
       this.skip();
     });
+    if (left.value?.table === this.id) forgetLeft();
   }
 
   // --- money that moved elsewhere, and a round that goes on without this page
