@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -35,16 +36,33 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "three_card_poker" / "three_c
 
 @pytest.fixture(scope="module")
 def other_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house of its own, which may be restarted; it has a game from an outside package, and real money."""
+    """A house of its own, which may be restarted; it has games from an outside package, and real money."""
     folder = tmp_path_factory.mktemp("other")
     about = folder / "packages" / "pitboss_three_card_poker-1.0.0.dist-info"
     about.mkdir(parents=True)
     shutil.copy(EXAMPLE, about.parent)
+    (about.parent / "seven_cards.py").write_text(seven_cards(EXAMPLE.read_text()))
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pitboss-three-card-poker\nVersion: 1.0.0\n")
-    (about / "entry_points.txt").write_text("[pitboss.games]\nthree_card_poker = three_card_poker:GAME\n")
+    (about / "entry_points.txt").write_text(
+        "[pitboss.games]\nthree_card_poker = three_card_poker:GAME\nseven_cards = seven_cards:GAME\n"
+    )
     server = Server(folder / "data", packages=about.parent, real_money="true").start()
     yield server
     server.stop()
+
+
+def seven_cards(source: str) -> str:
+    """The game with seven cards for each, of which the first three count."""
+    for old, new in {
+        "row[3:6]": "row[7:10]",
+        'Pile("hand", 3': 'Pile("hand", 7',
+        'Pile("dealer", 3': 'Pile("dealer", 7',
+        'id="three_card_poker"': 'id="seven_cards"',
+        'name="Three Card Poker"': 'name="Seven Cards"',
+    }.items():
+        assert old in source
+        source = source.replace(old, new)
+    return source
 
 
 @pytest.fixture
@@ -302,12 +320,6 @@ def test_a_session_that_ended(page: Page) -> None:
     expect(page.get_by_role("button", name="Sit down", exact=True)).to_be_visible()
 
 
-def test_a_server_that_is_gone(page: Page) -> None:
-    page.route("**/api/**", lambda route: route.abort())
-    page.goto("/")
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
-
-
 def test_a_page_older_than_its_server(page: Page) -> None:
     def newer(route: Route) -> None:
         response = route.fetch()
@@ -329,6 +341,27 @@ def test_a_game_from_an_outside_package(browser: Browser, other_house: Server) -
     deal(page)
     finish(page)
     assert page.locator(".spot-result").count() >= 2
+    page.context.close()
+
+
+def test_seven_own_cards_stay_on_the_felt(browser: Browser, other_house: Server) -> None:
+    page = open_context(browser, other_house).new_page()
+    seated(page, "seven_cards")
+    deal(page)
+    expect(page.locator(".cards-mine .card-turned")).to_have_count(7)
+    for width, height in ((1280, 720), DESKTOP, (1440, 900), (800, 1000), PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        felt, *cards = (
+            page.locator(where).evaluate_all("all => all.map((e) => e.getBoundingClientRect().toJSON())")
+            for where in (".felt", ".cards-mine .card", ".cards-dealer .card")
+        )
+        for hand in cards:
+            assert len(hand) == 7
+            assert hand[0]["left"] > felt[0]["left"]
+            assert hand[-1]["right"] < felt[0]["right"]
+            assert min(b["left"] - a["left"] for a, b in itertools.pairwise(hand)) >= 40
+            assert max(card["bottom"] for card in hand) < felt[0]["bottom"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.context.close()
 
 

@@ -31,6 +31,25 @@ def test_results_follow_at_the_pace_of_a_dealer_unless_skipped(browser: Browser,
     page.context.close()
 
 
+def test_money_waits_for_the_settlement(browser: Browser, house: Server) -> None:
+    page = dealt_slowly(browser, house, "ultimate_holdem")
+    figures = page.locator(".figure-balance strong, .figure-net strong")
+    page.keyboard.press("Shift")
+    before = figures.all_inner_texts()
+    page.locator('.dock [data-choice="4x"]').click()
+    page.locator(".rack").wait_for()
+    assert figures.all_inner_texts() == before
+    expect(page.locator(".dock-total")).to_contain_text(before[1])
+    page.clock.run_for(1_000)
+    assert page.locator(".spot-result").count() < 5
+    assert figures.all_inner_texts() == before
+    assert page.locator(".result").count() == 0
+    page.keyboard.press("Shift")
+    expect(page.locator(".spot-result")).to_have_count(5)
+    assert figures.first.inner_text() == page.locator(".result-head strong").inner_text()
+    page.context.close()
+
+
 def test_space_pauses_the_settlement(browser: Browser, house: Server) -> None:
     page = dealt_slowly(browser, house, "ultimate_holdem")
     page.keyboard.press("4")

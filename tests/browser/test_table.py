@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from pitboss.games import find_game
 from tests.browser.people import deal, seated
 
-MOST_DECISIONS = 8
 SOON_MS = 20_000
 
 
@@ -29,35 +28,6 @@ def bet_everything(page: Page) -> None:
         if not wager.locator(".chip").count():
             wager.locator("button").click()
     page.locator(".dock .button-main").click()
-
-
-def decide(page: Page) -> bool:
-    """Makes the decision that is asked, if there is one."""
-    if page.get_by_role("heading", name="Place your bets").count():
-        return False
-    pick = page.locator(".card-pick")
-    if pick.count():
-        pick.first.click()
-    question = page.locator(".dock h2").inner_text()
-    page.locator(".dock .choice:not([disabled])").last.click(timeout=SOON_MS)
-    page.wait_for_function(
-        "before => document.querySelector('.rack') || document.querySelector('.dock h2')?.textContent !== before",
-        arg=question,
-        timeout=SOON_MS,
-    )
-    return True
-
-
-def test_rebet_deals_with_one_key(page: Page) -> None:
-    sit_at_a_table_of_ones_own(page, "holdem_bonus")
-    bet_everything(page)
-    while decide(page):
-        pass
-    page.keyboard.press("r")
-    expect(page.get_by_role("heading", name="Before the flop")).to_be_visible(timeout=SOON_MS)
-    # As printed: the Ante again, and no Bonus.
-    assert page.locator('[data-spot="ante"] .chip').count() == 1
-    assert page.locator('[data-spot="bonus"] .chip').count() == 0
 
 
 def test_a_reload_in_the_middle_of_a_round_goes_on(page: Page) -> None:

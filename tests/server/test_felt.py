@@ -32,3 +32,18 @@ def test_choices_have_the_printed_names_of_their_bets() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_name_is_an_id(game: str) -> None:
     assert not [name for name in names(game).values() if "_" in name]
+
+
+def test_what_later_raises_can_take_follows_from_the_choices() -> None:
+    found = {
+        (game, spot["id"]): spot["raise_times"]
+        for game in GAMES
+        for spot in felt(open_table(find_game(game)))["spots"]
+        if spot["raise_times"]
+    }
+    assert found == {
+        ("ultimate_holdem", "ante"): 4,  # one Play, at most four times the Ante
+        ("four_card", "ante"): 3,
+        ("texas_peek", "peek"): 5,  # Raise 4x and I'm In
+        ("holdem_bonus", "ante"): 4,  # flop 2x, turn and river
+    }

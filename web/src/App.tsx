@@ -4,16 +4,30 @@ import { Lobby } from "./lobby/Lobby";
 import { Room, roomAt } from "./rooms";
 import { path, search } from "./router";
 import { text } from "./strings";
+import { LeftRoundNotice } from "./table/LeftRound";
 import { TablePage } from "./table/TablePage";
 
 export function App(): JSX.Element {
   return (
     <>
+      <SkipLink />
       <OldPage />
       <SessionOver />
+      <LeftRoundNotice />
       <Page />
     </>
   );
+}
+
+// The first stop of the keyboard on every page.
+function SkipLink(): JSX.Element {
+  const skip = (event: Event): void => {
+    const main = document.querySelector("main");
+    event.preventDefault();
+    main?.setAttribute("tabindex", "-1");
+    main?.focus();
+  };
+  return <a class="skip-link" href="#main" onClick={skip}>{text.skip}</a>;
 }
 
 function OldPage(): JSX.Element | null {

@@ -68,6 +68,11 @@ function known(): Known | null {
   return JSON.parse(found) as Known;
 }
 
+// The account that this browser had last, also before the server has been asked.
+export function knownAccount(): string {
+  return me.value?.account ?? known()?.account ?? "";
+}
+
 // The clock of the house.
 export const houseNow = (): number => Date.now() + behindMs;
 

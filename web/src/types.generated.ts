@@ -127,7 +127,7 @@ export type FeltPile = { id: string; count: number; owner: string };
 export type FeltShuffler = { mode: string; wager: string; rule: string };
 
 /** A betting spot: solid ring before the deal, dashed during play, square for a fixed bet. */
-export type FeltSpot = { id: string; name: string; says: string; rule: string; shape: "ring" | "dashed" | "square" | "none"; side: boolean; repeats: boolean; opening: boolean; required: boolean; needs: string[]; equals: string; base: string; rides: string; fixed_cents: number; low_cents: number; high_cents: number; pays: FeltPays[] };
+export type FeltSpot = { id: string; name: string; says: string; rule: string; shape: "ring" | "dashed" | "square" | "none"; side: boolean; repeats: boolean; opening: boolean; required: boolean; needs: string[]; equals: string; base: string; rides: string; raise_times: number; fixed_cents: number; low_cents: number; high_cents: number; pays: FeltPays[] };
 
 /** A decision and its choices. */
 export type FeltStreet = { id: string; says: string; rule: string; by_place: boolean; choices: FeltChoice[] };

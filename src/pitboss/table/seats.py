@@ -51,7 +51,9 @@ def _free_seat(state: TableState, wanted: int) -> int:
     if wanted and wanted not in seats:
         raise SeatRefused(f"there is no seat {wanted}; seats are numbered 1 to {state.config.seats}")
     if not free or (wanted and wanted not in free):
-        raise SeatRefused(f"seat {wanted} is taken" if wanted else "every seat is taken")
+        raise SeatRefused(
+            f"seat {wanted} is taken; take another one" if wanted else "every seat is taken; find another table"
+        )
     return wanted or free[0]
 
 

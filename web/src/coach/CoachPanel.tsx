@@ -67,7 +67,7 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
         <button type="button" class="button coach-ask" onClick={() => (wanted.value = question)}>{text.askCoach}<kbd>K</kbd></button>
       ) : null}
       {shown && asks && felt ? <ValueList found={shown} felt={felt} street={store.street} /> : null}
-      {graded ? <GradeList store={store} found={graded} round={round} /> : null}
+      {graded ? <GradeList store={store} found={graded} round={round} over={over} /> : null}
       {mode.value === "ask" && over && decided && !graded ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
       {question === null && !graded ? <p class="coach-note quiet">{over && decided && mode.value !== "ask" ? text.coachCounts : text.coachWaits}</p> : null}
       {over ? <Session rounds={round} /> : null}
@@ -96,8 +96,9 @@ function excuse(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function GradeList({ store, found, round }: { store: TableStore; found: Grades; round: number }): JSX.Element | null {
-  const shown = found.grades.filter((grade) => mode.value !== "mistakes" || grade.cost_cents > 0 || found.finished);
+// What the round came to is told when the table has shown it.
+function GradeList({ store, found, round, over }: { store: TableStore; found: Grades; round: number; over: boolean }): JSX.Element | null {
+  const shown = found.grades.filter((grade) => mode.value !== "mistakes" || grade.cost_cents > 0 || (found.finished && over));
   if (!shown.length) return null;
   return (
     <>
@@ -105,12 +106,12 @@ function GradeList({ store, found, round }: { store: TableStore; found: Grades; 
         {shown.map((grade) => (
           <li key={grade.question} class={grade.cost === "0/1" || grade.cost_cents === 0 ? "" : "grade-mistake"} data-cost={grade.cost}>
             <span>{gradeText(grade, store.felt.value)}</span>
-            {found.finished ? <a class="link" href={`/what-if/${store.id}/${round}/${grade.question}`}>{text.whatIf}</a> : null}
+            {found.finished && over ? <a class="link" href={`/what-if/${store.id}/${round}/${grade.question}`}>{text.whatIf}</a> : null}
           </li>
         ))}
       </ul>
-      {found.report ? <Balance report={found.report} total={text.thisRound} /> : null}
-      {found.moves && store.felt.value ? <Moves moves={found.moves} grades={found.grades} felt={store.felt.value} /> : null}
+      {found.report && over ? <Balance report={found.report} total={text.thisRound} /> : null}
+      {found.moves && over && store.felt.value ? <Moves moves={found.moves} grades={found.grades} felt={store.felt.value} /> : null}
     </>
   );
 }

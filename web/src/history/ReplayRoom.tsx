@@ -57,7 +57,7 @@ function Body({ replay }: { replay: Replay }): JSX.Element {
         </ol>
       </section>
       <div class="replay-middle">
-        <FeltView felt={felt} picture={picture} seats={Math.max(...replay.seats, 1)} hands={replay.seats.length + 1} sitters={sitters} mine={mine} bets={{}} down={{}} betting={false} offers={{}} handSoFar="" watched />
+        <FeltView felt={felt} picture={picture} seats={Math.max(...replay.seats, 1)} hands={replay.seats.length + 1} sitters={sitters} mine={mine} bets={{}} betting={false} offers={{}} handSoFar="" watched />
         {sentences.length ? <Controls step={step} count={sentences.length} onStep={setStep} /> : null}
         {replay.seat !== null ? (
           <div class="segments" role="group" aria-label={text.view}>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { DecisionDock, DockFrame, offerAt, type Offer } from "../table/Dock";
+import { DecisionDock, DockFrame, offerAt, sizeOf, type Offer, type Sizes } from "../table/Dock";
 import { FeltView } from "../table/FeltView";
 import { narrate } from "../table/narrate";
 import { Narration } from "../table/Narration";
@@ -23,6 +23,12 @@ type Props = {
   children: ComponentChildren;
 };
 
+// The size that is set for a choice whose size the seat chooses.
+function sizeIn(offers: Offer[], choice: string, sizes: Sizes): number {
+  const offer = offers.find((each) => each.choice === choice);
+  return offer?.amount_cents === null ? sizeOf(offer, sizes, 0) : 0;
+}
+
 // The decision that is asked last.
 export function streetOf(felt: Felt, events: readonly RoundEvent[]): StreetInfo | undefined {
   const asked = events.findLast((event) => event.event === "asked");
@@ -32,11 +38,12 @@ export function streetOf(felt: Felt, events: readonly RoundEvent[]): StreetInfo 
 export function Moment({ felt, events, seat, hand, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
   const picked = useSignal<number | null>(null);
   const opened = useSignal("");
+  const sizes = useSignal<Sizes>({});
   const picture = fold(events);
   const street = streetOf(felt, events);
   const byPlace = !done && street?.by_place ? street : undefined;
   useEffect(() => void (picked.value = null), [events]);
-  useEffect(() => momentKeys(() => (done || busy ? null : { street, offers, picked, act: (choice) => onChoose(choice, 0) })));
+  useEffect(() => momentKeys(() => (done || busy ? null : { street, offers, picked, act: (choice) => onChoose(choice, sizeIn(offers, choice, sizes.value)) })));
   const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => picture.seats.get(seat)?.piles[pile.id] ?? []);
   const others = [...picture.seats.keys()].filter((each) => each !== seat);
   return (
@@ -50,7 +57,6 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
           sitters={new Map()}
           mine={seat}
           bets={{}}
-          down={{}}
           betting={false}
           offers={done ? {} : Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
           handSoFar={hand}
@@ -61,7 +67,7 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
         {done ? (
           <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
         ) : (
-          <DecisionDock street={street} offers={offers} balance={0} usualCents={0} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
+          <DecisionDock street={street} offers={offers} balance={0} usualCents={0} sizes={sizes} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
             pickedCard={cards[picked.value ?? -1] ?? ""} ownCards={cards.length} busy={busy} onChoose={onChoose} />
         )}
       </div>

@@ -18,7 +18,7 @@ export type Pick = { chosen: number | null; can: (place: number) => boolean; onP
 export function Cards({ label, piles, cards, class: kind, pick, dim }: Props): JSX.Element {
   let place = 0;
   return (
-    <div class={`cards ${kind}`} role="group" aria-label={label}>
+    <div class={`cards ${kind}`} role="group" aria-label={label} style={{ "--cards": piles.reduce((sum, pile) => sum + pile.count, 0) }}>
       {piles.flatMap((pile) =>
         Array.from({ length: pile.count }, (_, n) => {
           const card = cards[pile.id]?.[n];

@@ -1,8 +1,8 @@
 // The question on the left, what can be pressed on the right.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { cardsText } from "../cards/names";
-import { Chip, DENOMINATIONS } from "../chips/Chip";
 import { dollars } from "../money";
 import { text } from "../strings";
 import type { Offer as PlainOffer, SeatOffer } from "../types.generated";
@@ -15,10 +15,24 @@ const LATE_MS = 20_000;
 const STEP_CENTS = 500;
 
 export type Offer = PlainOffer & Partial<SeatOffer>;
+export type Sizes = Record<string, number>;
 
-export function DockFrame({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }): JSX.Element {
+// What a choice bets: its own amount, or the size that the seat has chosen, which begins at the usual one.
+export function sizeOf(offer: Offer, sizes: Sizes, usualCents: number): number {
+  return offer.amount_cents ?? sizes[offer.choice] ?? Math.min(offer.high_cents, Math.max(offer.low_cents, usualCents));
+}
+
+// It can be made now, by the money, the limits and the size.
+export function canMake(offer: Offer, cents: number): boolean {
+  if (offer.affordable === false) return false;
+  return offer.amount_cents !== null || (cents >= offer.low_cents && cents <= Math.min(offer.high_cents, offer.room_cents ?? offer.high_cents));
+}
+
+type FrameProps = { title: string; note?: ComponentChildren; kind?: string; children?: ComponentChildren };
+
+export function DockFrame({ title, note, kind, children }: FrameProps): JSX.Element {
   return (
-    <section class="panel dock" aria-label={title}>
+    <section class={`panel dock ${kind ?? ""}`} aria-label={title}>
       <div class="dock-question">
         <h2 tabIndex={-1}>{title}</h2>
         {note ? <p class="quiet">{note}</p> : null}
@@ -28,62 +42,13 @@ export function DockFrame({ title, note, children }: { title: string; note?: Com
   );
 }
 
-type BettingProps = {
-  chip: number;
-  total: number;
-  cards: boolean;  // those of the last round are still on the table
-  balance: number;
-  canDeal: boolean;
-  busy: boolean;
-  doubleCents: number;  // 0 if there is nothing to repeat
-  rebetCents: number;
-  canUndo: boolean;
-  onChip: (cents: number) => void;
-  onClear: () => void;
-  onUndo: () => void;
-  onDouble: () => void;
-  onRebet: () => void;
-  onDeal: () => void;
-};
-
-export function BettingDock(props: BettingProps): JSX.Element {
-  const note = `${text.tapToAdd(dollars(props.chip))} ${text.balanceOf(dollars(props.total), dollars(props.balance))}`;
-  const again = !props.total && !props.busy && props.rebetCents > 0;  // then Rebet is the one thing to press
-  return (
-    <DockFrame title={text.placeBets} note={note}>
-      <div class="rack" role="radiogroup" aria-label={text.chips}>
-        {DENOMINATIONS.map((cents) => (
-          <button type="button" key={cents} role="radio" draggable onDragStart={() => props.onChip(cents)} aria-checked={props.chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => props.onChip(cents)}>
-            <Chip cents={cents} />
-          </button>
-        ))}
-      </div>
-      <Small label={text.clear} hotkey="X" onPress={props.onClear} disabled={!props.total && !props.cards} />
-      <Small label={text.undo} hotkey="Z" onPress={props.onUndo} disabled={!props.canUndo} />
-      <Small label={text.double} hotkey="D" cents={props.doubleCents} onPress={props.onDouble} disabled={!props.doubleCents} />
-      <Small label={text.rebet} hotkey="R" cents={props.rebetCents} main={again} onPress={props.onRebet} disabled={!props.rebetCents || props.busy} />
-      <button type="button" class={`button choice ${again ? "" : "button-main"}`} style={{ visibility: props.total ? "visible" : "hidden" }} disabled={!props.canDeal || props.busy} onClick={props.onDeal}>
-        {text.deal} <kbd>{text.enterKey}</kbd>
-      </button>
-    </DockFrame>
-  );
-}
-
-type SmallProps = { label: string; hotkey: string; cents?: number; main?: boolean; onPress: () => void; disabled: boolean };
-
-function Small({ label, hotkey, cents, main, onPress, disabled }: SmallProps): JSX.Element {
-  return (
-    <button type="button" class={`button choice choice-small ${main ? "button-main" : ""}`} disabled={disabled} onClick={onPress}>
-      {label} <kbd class="num">{cents ? `${dollars(cents)} · ` : ""}{hotkey}</kbd>
-    </button>
-  );
-}
-
 type DecisionProps = {
   street: StreetInfo | undefined;
   offers: Offer[];
   balance: number;
   usualCents: number;  // where a size that the seat chooses begins
+  sizes: Signal<Sizes>;  // what it has chosen
+  raiseTimes?: (wager: string) => number;  // what later choices can add, in multiples of a bet
   leftMs: number | null;
   fallback: string;
   rules: Record<string, string>;
@@ -94,13 +59,13 @@ type DecisionProps = {
   onChoose: (choice: string, amount_cents: number) => void;
 };
 
-// The main button is the last one that bets, by the game's own order; the coach's answer never colours a button.
-export function DecisionDock({ street, offers, balance, usualCents, leftMs, fallback, rules, picked, pickedCard, ownCards, busy, onChoose }: DecisionProps): JSX.Element {
+// Choices are equal: neither the game's order nor the coach's answer colours a button. Brass marks the turn.
+export function DecisionDock(props: DecisionProps): JSX.Element {
+  const { street, offers, leftMs, fallback, rules } = props;
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [street?.id]);
-  const main = offers.filter((offer) => offer.wager).at(-1)?.choice;
   const late = leftMs !== null && leftMs < LATE_MS;
   const note = street ? (
     <>
@@ -109,13 +74,9 @@ export function DecisionDock({ street, offers, balance, usualCents, leftMs, fall
     </>
   ) : null;
   return (
-    <div ref={title}>
-      <DockFrame title={street?.says ?? text.yourDecision} note={note}>
-        {street?.by_place ? (
-          <PlaceButtons street={street} offers={offers} picked={picked} card={pickedCard} cards={ownCards} busy={busy} onChoose={onChoose} />
-        ) : (
-          offers.map((offer) => <ChoiceButton key={offer.choice} offer={offer} name={nameIn(street, offer.choice)} hotkey={hotkeyOf(offer, offers)} main={offer.choice === main} balance={balance} usualCents={usualCents} busy={busy} onChoose={onChoose} />)
-        )}
+    <div ref={title} class="dock-place">
+      <DockFrame title={street?.says ?? text.yourDecision} note={note} kind="dock-turn">
+        {street?.by_place ? <PlaceButtons {...props} street={street} /> : offers.map((offer) => <ChoiceButton key={offer.choice} {...props} offer={offer} hotkey={hotkeyOf(offer, offers)} />)}
       </DockFrame>
     </div>
   );
@@ -127,15 +88,16 @@ export function offerAt(street: StreetInfo, offers: Offer[], place: number | nul
   return offers.find((offer) => offer.choice === id);
 }
 
-function PlaceButtons({ street, offers, picked, card, cards, busy, onChoose }: { street: StreetInfo; offers: Offer[]; picked: number | null; card: string; cards: number; busy: boolean; onChoose: DecisionProps["onChoose"] }): JSX.Element {
+function PlaceButtons({ street, ...props }: DecisionProps & { street: StreetInfo }): JSX.Element {
+  const { offers, picked, pickedCard, ownCards, busy, onChoose } = props;
   const offer = offerAt(street, offers, picked);
   return (
     <>
-      {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= cards).map((each) => (
-        <ChoiceButton key={each.choice} offer={each} name={nameIn(street, each.choice)} hotkey="" main={false} balance={0} usualCents={0} busy={busy} onChoose={onChoose} />
+      {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= ownCards).map((each) => (
+        <ChoiceButton key={each.choice} {...props} street={street} offer={each} hotkey="" />
       ))}
-      <button type="button" class="button button-main choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
-        <span class="choice-name">{!offer ? text.pickACard : card ? text.discard(cardsText([card])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
+      <button type="button" class="button choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
+        <span class="choice-name">{!offer ? text.pickACard : pickedCard ? text.discard(cardsText([pickedCard])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
       </button>
     </>
   );
@@ -148,12 +110,15 @@ function hotkeyOf(offer: Offer, offers: Offer[]): string {
 }
 
 // The size of a bet that the seat chooses: typed, or in steps.
-function Size({ offer: { low_cents, high_cents }, amount, onSize }: { offer: Offer; amount: number; onSize: (cents: number) => void }): JSX.Element {
+type SizeProps = { offer: Offer; amount: number; onSize: (cents: number) => void; onEnter: () => void };
+
+function Size({ offer: { low_cents, high_cents }, amount, onSize, onEnter }: SizeProps): JSX.Element {
   const within = (cents: number): number => Math.min(high_cents, Math.max(low_cents, cents));
   return (
     <div class="choice-size" role="group" aria-label={text.amount}>
       <button type="button" class="button" aria-label={text.less(dollars(STEP_CENTS))} disabled={amount <= low_cents} onClick={() => onSize(within(amount - STEP_CENTS))}>−</button>
       <input type="number" inputMode="decimal" aria-label={text.amount} min={low_cents / 100} max={high_cents / 100} step="1" value={amount / 100}
+        onKeyDown={(event) => event.key === "Enter" && onEnter()}
         onInput={(event) => onSize(Math.round(Number(event.currentTarget.value) * 100))} />
       <button type="button" class="button" aria-label={text.more(dollars(STEP_CENTS))} disabled={amount >= high_cents} onClick={() => onSize(within(amount + STEP_CENTS))}>+</button>
       <span class="choice-range quiet num">{text.fromTo(dollars(low_cents), dollars(high_cents))}</span>
@@ -169,20 +134,21 @@ function whyNot(offer: Offer, balance: number): string {
   return offer.reason === "loss_limit" ? text.lossLimitLeaves(left) : text.balanceIs(dollars(balance));
 }
 
-type ChoiceProps = { offer: Offer; name: string; hotkey: string; main: boolean; balance: number; usualCents: number; busy: boolean; onChoose: DecisionProps["onChoose"] };
-
-function ChoiceButton({ offer, name, hotkey, main, balance, usualCents, busy, onChoose }: ChoiceProps): JSX.Element {
-  const [amount, setAmount] = useState(Math.min(offer.high_cents, Math.max(offer.low_cents, usualCents)));
+function ChoiceButton(props: DecisionProps & { offer: Offer; hotkey: string }): JSX.Element {
+  const { street, offer, hotkey, balance, usualCents, sizes, busy, onChoose } = props;
   const sized = offer.amount_cents === null;
-  const cents = sized ? amount : (offer.amount_cents ?? 0);
-  const fits = !sized || (amount >= offer.low_cents && amount <= Math.min(offer.high_cents, offer.room_cents ?? offer.high_cents));
+  const cents = sizeOf(offer, sizes.value, usualCents);
+  const can = !busy && canMake(offer, cents);
+  const choose = (): void => onChoose(offer.choice, sized ? cents : 0);
+  const raises = sized ? (props.raiseTimes?.(offer.wager) ?? 0) * cents : 0;
+  const little = raises > 0 && balance - cents < raises && balance >= cents;
   return (
     <div class="choice-wrap">
-      {sized ? <Size offer={offer} amount={amount} onSize={setAmount} /> : null}
-      <button type="button" data-choice={offer.choice} class={`button choice ${main ? "button-main" : ""}`} aria-keyshortcuts={hotkey || undefined} disabled={busy || !fits || offer.affordable === false} onClick={() => onChoose(offer.choice, sized ? amount : 0)}>
-        <span class="choice-name">{name}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span>
+      {sized ? <Size offer={offer} amount={cents} onSize={(size) => (sizes.value = { ...sizes.value, [offer.choice]: size })} onEnter={() => can && choose()} /> : null}
+      <button type="button" data-choice={offer.choice} class="button choice" aria-keyshortcuts={hotkey || undefined} disabled={!can} onClick={choose}>
+        <span class="choice-name">{nameIn(street, offer.choice)}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span>
         {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
-        <span class="choice-says">{offer.affordable === false ? whyNot(offer, balance) : offer.says}</span>
+        <span class="choice-says">{offer.affordable === false ? whyNot(offer, balance) : little ? text.leavesLittle(dollars(balance - cents), dollars(raises)) : offer.says}</span>
       </button>
     </div>
   );

@@ -16,7 +16,7 @@ export function Explain({ ended, stakeCents, felt, id }: { ended: Ended[]; stake
   );
 }
 
-function Why({ spot, settled, stakeCents, felt }: Ended & { stakeCents: number; felt: Felt }): JSX.Element {
+export function Why({ spot, settled, stakeCents, felt }: Ended & { stakeCents: number; felt: Felt }): JSX.Element {
   return (
     <>
       <p class="explain-head">

@@ -18,9 +18,8 @@ export type FeltProps = {
   hands: number;  // at the next deal, with the dealer's
   sitters: Map<number, Sitter>;
   mine: number | null;
-  bets: Record<string, number>;  // chips that are being placed
-  down: Record<string, number>;  // bets that wait for the deal
-  betting: boolean;
+  bets: Record<string, number>;  // chips that are being placed, or bets that wait for the deal
+  betting: boolean;  // spots take chips
   offers: Record<string, number>;
   handSoFar: string;
   watched?: boolean;  // a replay: the seat is not the reader's own
@@ -148,16 +147,16 @@ function Spots(props: FeltProps): JSX.Element {
 }
 
 function MySpot({ spot, ...props }: FeltProps & { spot: Spot }): JSX.Element {
-  const { picture, mine, bets, down, betting, offers, felt } = props;
+  const { picture, mine, bets, betting, offers, felt } = props;
   const place = mine === null ? null : placeOf(picture, mine);
   const riders = felt.spots.filter((each) => each.rides === spot.id);
   return (
     <SpotView
       spot={spot}
       felt={felt}
-      cents={(betting ? bets[spot.id] : (place?.stakes[spot.id] ?? down[spot.id])) ?? 0}
-      settled={betting ? undefined : place?.settled[spot.id]}
-      riders={betting ? [] : riders.flatMap((each) => endedAt(place, each))}
+      cents={place?.stakes[spot.id] ?? bets[spot.id] ?? 0}
+      settled={place?.settled[spot.id]}
+      riders={riders.flatMap((each) => endedAt(place, each))}
       offered={offers[spot.id]}
       betting={betting}
       open={props.opened === spot.id}
@@ -187,7 +186,7 @@ function Mine(props: FeltProps): JSX.Element | null {
         {place.also.map((each) => <span key={each.hand}>{text.handOf(felt.hands[each.hand] ?? each.hand, each.name)}</span>)}
         <span class="quiet">{props.watched ? text.seat(mine) : text.seatYou(mine)}{exposedText(picture, { kind: "seat", seat: mine })}</span>
       </div>
-      <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count}`} pick={pick} dim={dimmed(props)} />
+      <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count} ${count > 5 ? "cards-many" : ""}`} pick={pick} dim={dimmed(props)} />
       {during.length ? <div class="spots spots-during">{during.map((spot) => <MySpot key={spot.id} {...props} spot={spot} />)}</div> : null}
     </div>
   );

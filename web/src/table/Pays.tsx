@@ -18,19 +18,20 @@ export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
   );
 }
 
+// By keyboard the name of a table leads to its rules; its lines are no stops of their own.
 function PayTable({ spot, game, hands, hit }: { spot: Spot; game: string; hands: number; hit: string }): JSX.Element | null {
   const pays = spot.pays.find((each) => each.hands === hands) ?? spot.pays[0];
   if (!pays) return null;
   return (
     <table class="pay-table">
       <caption>
-        <span>{spot.name}</span>
+        <a class="plain-link" href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{spot.name}</a>
         {pays.hands ? <span class="quiet">{text.hands(pays.hands)}</span> : null}
       </caption>
       <tbody>
         {pays.lines.map((line) => (
           <tr key={line.label} class={line.label === hit ? "pay-hit" : ""}>
-            <th scope="row"><a class="plain-link" href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{line.label}</a></th>
+            <th scope="row"><a class="plain-link" tabIndex={-1} href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{line.label}</a></th>
             <td class="num">{line.pays}</td>
           </tr>
         ))}

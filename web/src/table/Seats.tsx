@@ -1,8 +1,10 @@
-// Who sits where, and what can be done about it: sit, invite, add a bot, leave.
+// Who sits where, and what can be done about it: invite, add a bot, leave.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { go } from "../router";
 import { text } from "../strings";
 import type { TableStore } from "./store";
+import { nameIn } from "./words";
 
 export function Seats({ store }: { store: TableStore }): JSX.Element {
   const mine = store.mine.value;
@@ -18,11 +20,31 @@ export function Seats({ store }: { store: TableStore }): JSX.Element {
         {mine !== null && sitters.size < store.places.value ? (
           <button type="button" class="button" onClick={() => store.send({ do: "add_bot", seat: 0 })}>{text.addBot}</button>
         ) : null}
-        {mine !== null ? (
-          <button type="button" class="button" onClick={() => store.send({ do: "stand" })}>{text.standUp}</button>
-        ) : null}
+        {mine !== null ? <Leave store={store} /> : null}
       </div>
     </section>
+  );
+}
+
+// Between rounds the seat is free at once. In a round the person is told first what becomes of the bets.
+function Leave({ store }: { store: TableStore }): JSX.Element {
+  const asks = useSignal(false);
+  const you = store.now.value?.you;
+  if (store.leaving.value) return <p class="seats-note" role="status">{text.leavingAfter}</p>;
+  if (!store.inRound || !asks.value) {
+    const ask = (): void => void (store.inRound ? (asks.value = true) : store.send({ do: "stand" }));
+    return <button type="button" class="button" onClick={ask}>{text.standUp}</button>;
+  }
+  const leave = (): void => {
+    store.send({ do: "stand" });
+    go("/");
+  };
+  return (
+    <div class="seats-note" role="group" aria-label={text.standUp}>
+      <p role="status">{text.leaveLead} {you?.question && you.default ? text.leaveDefault(nameIn(store.street, you.default)) : text.leaveDefaults}</p>
+      <button type="button" class="button" onClick={leave}>{text.leaveNow}</button>
+      <button type="button" class="button" onClick={() => (asks.value = false)}>{text.stay}</button>
+    </div>
   );
 }
 

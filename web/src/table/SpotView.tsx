@@ -1,4 +1,5 @@
-// A betting spot: a button while bets are open; afterwards its result, explained on hover, focus or tap.
+// A betting spot: a tap adds a chip while bets are open. A result that lies there is explained on hover or focus, and on a tap
+// where no chip can be added.
 import type { JSX } from "preact";
 import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
@@ -26,6 +27,7 @@ export function SpotView(props: Props): JSX.Element {
   const { spot, cents, settled, riders, offered, betting, open } = props;
   const ended = settled ? [{ spot, settled }, ...riders] : riders;
   const about = `why-${spot.id}`;
+  const takes = betting && spot.opening;
   return (
     <div class={`spot shape-${spot.shape} is-${stateOf(props)}`} data-spot={spot.id}
       onMouseEnter={() => ended.length && props.onOpen(true)} onMouseLeave={() => ended.length && props.onOpen(false)}>
@@ -35,17 +37,17 @@ export function SpotView(props: Props): JSX.Element {
         aria-label={labelOf(props)}
         aria-describedby={open && ended.length ? about : undefined}
         title={ended.length ? undefined : spot.says}
-        disabled={betting ? !spot.opening : !ended.length}
-        onClick={betting ? props.onAdd : () => props.onOpen(true)}
+        disabled={!takes && !ended.length}
+        onClick={takes ? props.onAdd : () => props.onOpen(true)}
         onFocus={(event) => ended.length && event.currentTarget.matches(":focus-visible") && props.onOpen(true)}
         onBlur={() => ended.length && props.onOpen(false)}
-        onDragOver={(event) => betting && spot.opening && event.preventDefault()}
+        onDragOver={(event) => takes && event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          if (betting && spot.opening) props.onAdd();
+          if (takes) props.onAdd();
         }}
         onContextMenu={(event) => {
-          if (!betting) return;
+          if (!takes) return;
           event.preventDefault();
           props.onTake();
         }}
@@ -56,7 +58,7 @@ export function SpotView(props: Props): JSX.Element {
       <a class="spot-name plain-link" href={rulesAddress(`wager-${spot.id}`, props.felt.game)} target="_blank" title={spot.says}>{spot.name}</a>
       {settled ? <Result settled={settled} /> : null}
       {riders.map((each) => <Rider key={each.spot.id} name={each.spot.name} settled={each.settled} />)}
-      {betting && spot.opening ? <span class="spot-limits num">{limits(spot)}</span> : null}
+      {takes && !ended.length ? <span class="spot-limits num">{limits(spot)}</span> : null}
       {open && ended.length ? <Explain id={about} ended={ended} stakeCents={cents} felt={props.felt} /> : null}
     </div>
   );

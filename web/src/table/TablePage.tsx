@@ -7,7 +7,9 @@ import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
 import { text } from "../strings";
 import { Top } from "../Top";
-import { BettingDock, DecisionDock, DockFrame, offerAt } from "./Dock";
+import { BettingDock } from "./BettingDock";
+import { sumOf } from "./chips";
+import { DecisionDock, DockFrame, offerAt } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
 import { KeysHelp } from "./KeysHelp";
@@ -17,7 +19,7 @@ import { InPlay, Pays } from "./Pays";
 import { Result } from "./Result";
 import { Seats } from "./Seats";
 import { SessionCurve } from "./SessionCurve";
-import { sumOf, TABS, TableStore, type Tab } from "./store";
+import { TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
 import type { Felt } from "./types";
 
@@ -36,7 +38,8 @@ export function TablePage({ id }: { id: string }): JSX.Element {
     };
   }, [store]);
   const felt = store.felt.value;
-  if (failed.value) return <Message words={failed.value} />;
+  const words = failed.value || store.gone.value;
+  if (words) return <Message words={words} />;
   if (!felt || !store.now.value) return <Message words={text.loading} />;
   return <Table store={store} felt={felt} />;
 }
@@ -55,30 +58,31 @@ function Message({ words }: { words: string }): JSX.Element {
 
 function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
   const tab = store.tab;
-  const sentences = useComputed(() => narrate(store.told.value, felt, store.mine.value));
-  const picture = store.picture.value;
+  const sentences = useComputed(() => (store.cleared.value ? [] : narrate(store.told.value, felt, store.played.value)));
+  const picture = store.onFelt.value;
   const mine = store.mine.value;
+  const placing = store.betting && !store.lies;
   return (
     <>
       <TableTop store={store} felt={felt} />
       <main class="table" data-tab={tab.value} data-round={store.events.value.length ? store.eventsRound.value : 0}>
-        <div class="table-left">
-          <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
-          <InPlay felt={felt} stakes={store.betting || picture.over ? store.bets.value : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
-          {store.betting ? <SessionCurve nets={store.nets.value} /> : null}
-        </div>
         <div class="table-middle">
           <Playing store={store} felt={felt} />
           <LiveNarration sentences={sentences.value} />
           <Tabs tab={tab.value} onTab={(next) => (tab.value = next)} />
         </div>
-        {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
         <div class="table-right">
-          <Result felt={felt} picture={picture} mine={mine} />
+          <Result felt={felt} picture={store.picture.value} mine={store.played.value} round={store.eventsRound.value} past={store.cleared.value} link={store.proof.verdict.value?.link ?? ""} />
           <CoachPanel store={store} />
           <Seats store={store} />
           <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} commitment={store.now.value?.commitment ?? ""} />
         </div>
+        <div class="table-left">
+          <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
+          <InPlay felt={felt} stakes={placing ? store.chips.bets.value : picture.over ? {} : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
+          {store.betting ? <SessionCurve nets={store.nets.value} /> : null}
+        </div>
+        {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
       </main>
     </>
   );
@@ -88,50 +92,43 @@ function handsAt(store: TableStore): number {
   return Math.max(2, store.sitters.value.size + 1);
 }
 
-// The felt with the dock under it: what lies there, and what can be done now.
+// The dock with the felt over it: what can be done now, and what lies there. The question comes first for the keyboard.
 function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
   const chip = useSignal(500);
   const picked = useSignal<number | null>(null);
   const opened = useSignal("");
   const now = store.now.value;
   const mine = store.mine.value;
-  const picture = store.picture.value;
   const { betting, asked, offers, street } = store;
-  const placing = betting && (!store.events.value.length || Object.keys(store.bets.value).length > 0);
   useEffect(() => {
     picked.value = null;
     opened.value = "";
-  }, [now?.you?.question, placing]);
+  }, [now?.you?.question, store.cleared.value]);
   useEffect(() => keys(store, picked), [store]);
-  const add = (spot: string): void => {
-    if (picture.over) store.clear();
-    store.put(spot, chip.value);
-  };
   const byPlace = asked && store.caughtUp && street?.by_place ? street : undefined;
   return (
     <>
+      <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} />
+      <CoachLine store={store} />
+      <Problem store={store} />
       <FeltView
         felt={felt}
-        picture={picture}
+        picture={store.onFelt.value}
         seats={store.places.value}
         hands={handsAt(store)}
         sitters={new Map([...store.sitters.value].map(([seat, who]) => [seat, { ...who, ready: now?.ready.includes(seat) ?? false }]))}
         mine={mine}
-        bets={store.bets.value}
-        down={(mine !== null && now?.bets[String(mine)]) || {}}
-        betting={placing || (betting && picture.over && !Object.keys(picture.seats.get(mine ?? 0)?.settled ?? {}).length)}
+        bets={betting ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
+        betting={betting}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
         handSoFar={asked ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
         pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
-        onAdd={add}
-        onTake={(spot) => store.takeBack(spot)}
+        onAdd={(spot) => store.put(spot, chip.value)}
+        onTake={(spot) => store.chips.takeBack(spot)}
         onOpen={(spot) => (opened.value = spot)}
         onSit={(seat) => store.sit(seat)}
       />
-      <Problem store={store} />
-      <CoachLine store={store} />
-      <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} />
     </>
   );
 }
@@ -147,25 +144,33 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   }, [store]);
   const instead = noBets(store, felt);
   if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
+  if (now?.status === "closed") return <DockFrame title={text.tableClosed} note={text.tableClosedLead}><Elsewhere /></DockFrame>;
   if (store.mine.value === null) {
     return (
       <DockFrame title={felt.name} note={felt.says}>
-        <button type="button" class="button button-main choice" disabled={store.busy.value} onClick={() => store.sit(0)}>{text.sitDown}</button>
+        <button type="button" class="button button-main choice" disabled={store.line.busy.value} onClick={() => store.sit(0)}>{text.sitDown}</button>
       </DockFrame>
     );
   }
   if (store.asked) {
     const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
+    const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
     return (
-      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={Math.max(0, ...Object.values(store.previous.value))} leftMs={left.value} fallback={now?.you?.default ?? ""}
-        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
+      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} leftMs={left.value} fallback={now?.you?.default ?? ""}
+        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
-  if (store.betting) return <Betting store={store} chip={chip} onChip={onChip} />;
+  if (store.betting) return <BettingDock store={store} chip={chip} onChip={onChip} />;
+  if (now?.status === "paused" && now.phase === "betting") return <DockFrame title={text.tablePaused} note={text.tablePausedLead} />;
+  return <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal} />;
+}
+
+function Elsewhere(): JSX.Element {
   return (
-    <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal}>
-      <span />
-    </DockFrame>
+    <>
+      <a class="button" href="/history">{text.places.history}</a>
+      <a class="button" href="/">{text.backToLobby}</a>
+    </>
   );
 }
 
@@ -174,34 +179,10 @@ function ownCards(store: TableStore, felt: Felt): string[] {
   return felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => piles[pile.id] ?? []);
 }
 
-function Betting({ store, chip, onChip }: { store: TableStore; chip: number; onChip: (cents: number) => void }): JSX.Element {
-  const total = sumOf(store.bets.value);
-  const balance = store.balance.value;
-  return (
-    <BettingDock
-      chip={chip}
-      total={total}
-      cards={store.picture.value.over}
-      balance={balance}
-      canDeal={total > 0 && total <= balance}
-      busy={store.busy.value}
-      doubleCents={sumOf(store.repeated(2))}
-      rebetCents={sumOf(store.repeated(1))}
-      canUndo={store.canUndo}
-      onChip={onChip}
-      onClear={() => store.clear()}
-      onUndo={() => store.undo()}
-      onDouble={() => store.repeat(2)}
-      onRebet={() => store.rebet()}
-      onDeal={() => store.deal()}
-    />
-  );
-}
-
+// One sentence at a time: what keeps the person from playing comes first.
 function Problem({ store }: { store: TableStore }): JSX.Element {
-  const short = tooMuch(store, sumOf(store.bets.value));
-  const told = store.connected.value ? store.problem.value || (store.paused.value ? text.paused : short) : text.connectionLost;
-  const words = store.expired.value ? "" : told;  // the dock says it
+  const short = tooMuch(store, sumOf(store.chips.bets.value));
+  const words = wordsOf(store) || short;
   return (
     <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
       <span>{words}</span>
@@ -209,6 +190,13 @@ function Problem({ store }: { store: TableStore }): JSX.Element {
       {words && words === store.limited.value ? <a class="small-button" href="/account">{text.account}</a> : null}
     </div>
   );
+}
+
+function wordsOf({ expired, line, problem, paused, now }: TableStore): string {
+  if (expired.value) return "";  // the dock says it
+  if (!line.connected.value) return text.connectionLost;
+  if (line.late.value) return text.houseIsLate;
+  return problem.value || (paused.value ? text.paused : now.value?.status === "closing" ? text.tableClosing : "");
 }
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }): JSX.Element {

@@ -15,7 +15,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
   const spot = felt.spots.find((each) => each.opening && !each.side);
   const money = store.realMoney.value ? text.realMoney : text.playMoney;
   return (
-    <Top title={felt.name} purse={{ cents: me.value?.balance_cents[store.currency], money }} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
+    <Top title={felt.name} purse={{ cents: me.value?.account === store.account.value ? store.balance.value : me.value?.balance_cents[store.currency], money }} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
       <button type="button" class="toggle wide-only" aria-label={text.keys} title={text.keys} aria-pressed={store.help.value} onClick={() => (store.help.value = !store.help.value)}>?</button>
       <span class={store.realMoney.value ? "badge badge-real" : "badge badge-play"}>{money}</span>
       <ProofBadge store={store} />
@@ -29,7 +29,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
 // Before the deal what is committed; when the round is over the verdict of this page on its deck, which opens the proof.
 function ProofBadge({ store }: { store: TableStore }): JSX.Element {
   const verdict = store.proof.verdict.value;
-  const over = store.picture.value.over && !Object.keys(store.bets.value).length;
+  const over = store.picture.value.over && store.lies;
   if (verdict && (over || !verdict.verified)) {
     const words = verdict.verified ? text.verified : text.deckDiffers;
     return (

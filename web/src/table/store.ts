@@ -2,45 +2,30 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { call, feltOf, me, seeMoney, signIn, who } from "../api";
 import { randomHex, seatCommitment } from "../fair";
+import { dollars } from "../money";
 import { sessionStart } from "../session";
 import { isStill } from "../settings";
 import { text } from "../strings";
-import type { PlayedRound, PlayedRounds, PlayerCommand, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
+import type { ErrorFrame, PlayedRound, PlayedRounds, PlayerCommand, RecalledRound, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
+import { Chips, sumOf, type Bets } from "./chips";
+import { Connection } from "./connection";
 import type { Offer } from "./Dock";
-import { fold } from "./picture";
+import { forgetLeft, forgetSeat, left, lostSeat, rememberLeft, rememberSeat, TabMemory } from "./memory";
+import { emptyPicture, fold } from "./picture";
 import { DeckProof } from "./proof";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
 
 const PACE_MS: Partial<Record<RoundEvent["event"], number>> = {
   dealt: 140, shown: 260, looked: 200, ranked: 200, acted: 160, settled: 420, left_exposed: 300,
 };
-const RETRY_MS = [300, 600, 1200, 2500, 5000];
+const NEWS_MS = 2000;  // news of the table follows a refusal at once
+const TOO_LATE = ["question_closed", "seat_done", "round_over"];
+const PASSING = ["unavailable", "too_many"];  // after these the line is tried again
 
-export type Bets = Record<string, number>;
-
-export function sumOf(bets: Bets): number {
-  return Object.values(bets).reduce((sum, cents) => sum + cents, 0);
-}
-
-export const TABS = ["felt", "result", "pays", "coach", "dealer"] as const;
+export const TABS = ["felt", "result", "pays", "coach", "dealer", "seats"] as const;
 export type Tab = (typeof TABS)[number];
 
-// What has to outlive a reload of this tab: the seed of a bet that is not dealt yet, and the last bets.
-class Kept {
-  constructor(private readonly table: string) {}
-
-  get(name: string): string | undefined {
-    return sessionStorage.getItem(`pitboss.${this.table}.${name}`) ?? undefined;
-  }
-
-  set(name: string, value: string): void {
-    sessionStorage.setItem(`pitboss.${this.table}.${name}`, value);
-  }
-
-  delete(name: string): void {
-    sessionStorage.removeItem(`pitboss.${this.table}.${name}`);
-  }
-}
+type SentBet = { bets: Bets; alone: boolean; state: "sent" | "refused" | "again" };
 
 export class TableStore {
   readonly felt = signal<Felt | null>(null);
@@ -50,115 +35,136 @@ export class TableStore {
   readonly sitters = signal<Map<number, { name: string; bot: boolean }>>(new Map());
   readonly events = signal<RoundEvent[]>([]);
   readonly eventsRound = signal(0);
-  readonly connected = signal(false);
   readonly problem = signal("");
   readonly expired = signal(false);
   readonly account = signal("");
   readonly limited = signal("");  // what the person's own limits refused last
+  readonly gone = signal("");  // why this table cannot be shown any more
   readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
+  readonly cleared = signal(false);  // the cards of the round before are off the felt
   readonly nets = signal<number[]>([]);  // of the rounds of this session, the oldest first
+  readonly balance = signal(0);  // as far as the settlement has been shown
   readonly realMoney = signal(false);
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
   readonly help = signal(false);
-  readonly busy = signal(false);
-  readonly bets = signal<Bets>({});
-  readonly previous = signal<Bets>({});
   readonly paused = signal(false);  // what is left to tell waits
+  readonly leaving = signal(false);  // this seat is free after the round
+  readonly warned = signal(false);  // the person has dealt though the bets left too little for a raise
+  readonly sizes = signal<Record<string, number>>({});  // of the bets whose size the seat chooses
+  readonly chips = new Chips(() => this.felt.value?.spots ?? [], this.problem);
   readonly proof: DeckProof;
+  readonly line: Connection;
   readonly netCents = computed(() => this.nets.value.reduce((sum, net) => sum + net, 0));
   // What the house says that this person has, here or in another tab; nothing is known of somebody else's money.
-  readonly balance = computed(() => (me.value?.account === this.account.value ? (me.value.balance_cents[this.currency] ?? 0) : 0));
+  private readonly owned = computed(() => (me.value?.account === this.account.value ? (me.value.balance_cents[this.currency] ?? 0) : 0));
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
+  readonly played = signal<number | null>(null);  // the seat that the events are about; it may be given up by now
   readonly told = computed(() => this.events.value.slice(0, this.shown.value));
   readonly picture = computed(() => fold(this.told.value));
-  readonly decided = computed(() => this.told.value.filter((event) => event.event === "acted" && event.seat === this.mine.value).length);
-  private history: Bets[] = [];
-  private socket: WebSocket | null = null;
+  readonly onFelt = computed(() => (this.cleared.value ? emptyPicture() : this.picture.value));
+  readonly decided = computed(() => this.told.value.filter((event) => event.event === "acted" && event.seat === this.played.value).length);
   private entry = -1;
-  private tries = 0;
-  private closed = false;
-  private readonly kept: Kept;
-  private sentBets: Bets | null = null;
+  private readonly memory: TabMemory;
+  private sentBet: SentBet | null = null;
   private readonly counted = new Set<number>();  // rounds of this table
   private pace: ReturnType<typeof setTimeout> | undefined;
   private behindMs = 0;
-  private unfollow = (): void => undefined;
+  private unfollow: (() => void)[] = [];
 
   constructor(readonly id: string) {
-    this.kept = new Kept(id);
+    this.memory = new TabMemory(id);
     this.proof = new DeckProof(id);
-    this.previous.value = JSON.parse(this.kept.get("previous") ?? "{}") as Bets;
+    this.line = new Connection(() => this.address(), (frame, command) => this.take(frame, command), () => void call("GET", "/api/coach").catch(() => undefined));
+    this.chips.previous.value = JSON.parse(this.memory.get("previous") ?? "{}") as Bets;
   }
 
   async open(): Promise<void> {
     this.account.value = (await signIn()).account;
     this.felt.value = await feltOf(this.id);
-    this.unfollow = effect(() => void (this.expired.value && me.value?.account === this.account.value && this.reconnect()));
-    this.connect();
+    this.unfollow = [effect(() => void (this.expired.value && me.value?.account === this.account.value && this.reconnect())), effect(() => this.showBalance())];
+    this.line.open();
+    window.addEventListener("pagehide", this.rememberRound);
     void this.countSession().catch(() => undefined);  // without a session the socket says so
   }
 
   close(): void {
-    this.closed = true;
-    this.unfollow();
+    for (const stop of this.unfollow) stop();
     clearTimeout(this.pace);
-    this.socket?.close();
+    this.rememberRound();
+    window.removeEventListener("pagehide", this.rememberRound);
+    this.line.close();
   }
 
-  private connect(): void {
+  private address(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket?after=${this.entry}`);
-    this.socket = socket;
-    socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as SocketFrame);
-    socket.onopen = () => {
-      if (this.tries) void call("GET", "/api/coach").catch(() => undefined);  // it says whether the page is still the right one
-      this.tries = 0;
-      this.connected.value = true;
-    };
-    socket.onclose = () => {
-      this.connected.value = false;
-      this.busy.value = false;
-      if (this.closed || this.expired.value) return;
-      const wait = RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)] ?? 5000;
-      setTimeout(() => this.closed || this.expired.value || this.connect(), wait);
-    };
+    return `${scheme}://${location.host}/api/tables/${this.id}/socket?after=${this.entry}`;
   }
 
-  private take(frame: SocketFrame): void {
+  private take(frame: SocketFrame, command: PlayerCommand | undefined): void {
     batch(() => {
       if (frame.type === "error") {
-        this.problem.value = frame.error === "not_signed_in" ? "" : frame.message;
-        this.busy.value = false;
-        if (frame.error === "limit_reached") this.seeLimits(frame.message);
-        if (frame.error === "not_signed_in") void this.askWho();
-        if (this.sentBets) this.bets.value = this.sentBets;  // refused: the chips are where they were
-        this.sentBets = null;
+        this.refused(frame, command);
         return;
       }
-      if (frame.answer) {
-        this.busy.value = false;
-        this.problem.value = "";
-        this.betsTaken();
-      }
+      if (command?.do === "stand") forgetSeat(this.id);
       if (frame.type === "table") this.takeTable(frame.table);
       else if (frame.type === "news") this.takeNews(frame.entry, frame.entries, frame.now);
+      if (command) this.problem.value = "";
+      if (command?.do === "bet" && this.sentBet) this.ownBets(this.sentBet.bets);
     });
+    this.betAgain();
     this.revealIfLocked();
     this.step();
   }
 
-  private betsTaken(): void {
-    if (!this.sentBets) return;
-    this.previous.value = this.sentBets;
-    this.kept.set("previous", JSON.stringify(this.sentBets));
-    this.sentBets = null;
-    this.history = [];
+  // --- what the house refuses
+
+  private refused({ error, message, id }: ErrorFrame, command: PlayerCommand | undefined): void {
+    if (error === "not_signed_in") {
+      this.giveBack("");
+      void this.askWho();
+      return;
+    }
+    if (error === "limit_reached") this.seeLimits(message);
+    if (id === undefined && !PASSING.includes(error)) {  // no command was refused: the table is not there for this person
+      this.gone.value = message;
+      this.line.close();
+    }
+    const sent = this.sentBet;
+    if (error === "seed_refused" && sent?.state === "sent") {
+      sent.state = "refused";  // until the news says who sits here now
+      setTimeout(() => sent === this.sentBet && this.giveBack(message), NEWS_MS);
+    } else this.giveBack(TOO_LATE.includes(error) && command?.do === "act" ? text.decidedAlready : message);
+  }
+
+  // The chips are where they were.
+  private giveBack(words: string): void {
+    if (this.sentBet) this.chips.bets.value = this.sentBet.bets;
+    this.problem.value = words;
+    this.sentBet = null;
+  }
+
+  // Somebody sat down or left while the bet was on its way: it goes again with the kind of seed that fits now. A bet that was
+  // sent over a line that broke, and is too old to be sent again, comes back.
+  private betAgain(): void {
+    const sent = this.sentBet;
+    if (!sent || this.line.busy.value) return;
+    if (sent.state !== "refused") this.giveBack("");
+    else if (this.now.value?.alone !== sent.alone) this.sendBet(sent.bets, "again");
+  }
+
+  private ownBets(bets: Bets): void {
+    this.sentBet = null;
+    this.chips.taken(bets);
+    this.memory.set("previous", JSON.stringify(bets));
   }
 
   // Who is signed in now? The same person goes on in a new session, anybody else is asked first.
   private async askWho(): Promise<void> {
     const person = await who().catch(() => undefined);
-    if (person !== undefined) this.expired.value = person?.account !== this.account.value;
+    if (person === undefined) return;  // the line is tried again, and says the same
+    this.expired.value = person?.account !== this.account.value;
+    if (this.expired.value) this.line.close();
   }
 
   // The person's own limits refused this: they may have been set in another browser, so the choices are asked for again.
@@ -176,15 +182,11 @@ export class TableStore {
   private reconnect(): void {
     this.problem.value = "";
     this.expired.value = false;
-    this.connected.value = false;
     this.entry = -1;
-    this.socket?.close();
-    this.connect();
+    this.line.open();
   }
 
-  get currency(): string {
-    return this.realMoney.value ? "real" : "play";
-  }
+  // --- what is shown when
 
   // Shows the next event after the time a dealer needs for the last one.
   private step(): void {
@@ -209,11 +211,22 @@ export class TableStore {
     return true;
   }
 
-  // Nothing waits for a motion: any key or press shows everything at once.
+  // Nothing waits for a motion: any key or press shows everything at once. Money follows what is shown.
   skip(): void {
     clearTimeout(this.pace);
-    this.paused.value = false;
-    this.shown.value = this.events.value.length;
+    batch(() => {
+      this.paused.value = false;
+      this.shown.value = this.events.value.length;
+      this.count();
+    });
+  }
+
+  private showBalance(): void {
+    if (this.caughtUp) this.balance.value = this.owned.value;
+  }
+
+  get currency(): string {
+    return this.realMoney.value ? "real" : "play";
   }
 
   private takeTable(table: TableData): void {
@@ -222,26 +235,38 @@ export class TableStore {
     this.places.value = table.places;
     this.sitters.value = new Map(Object.entries(table.seats).map(([seat, who]) => [Number(seat), { name: who.name, bot: who.who === "bot" }]));
     this.realMoney.value = table.real_money;
-    if (table.events.length || table.phase !== "betting" || !this.picture.value.over) {
+    const missed = this.events.value.length > 0 && !this.finished ? this.eventsRound.value : 0;
+    if (table.phase !== "betting" || missed) {
       this.events.value = table.events;
       this.eventsRound.value = table.round;
       this.shown.value = table.events.length;
+      this.cleared.value = false;
     }
     this.setNow(table);
+    if (table.phase === "betting" && missed) void this.recall(missed).catch(() => undefined);
   }
 
   private takeNews(entry: number, entries: TableEntry[], now: TableNow): void {
     this.entry = entry;
     for (const each of entries) this.takeEntry(each);
     this.setNow(now);
-    this.count();
   }
 
   private setNow(now: TableNow): void {
+    const seat = now.you?.seat;
     this.now.value = now;
     if (now.you && me.value?.account === this.account.value) seeMoney(this.currency, now.you.balance_cents);
     this.proof.see(now.round, now.commitment);
     this.behindMs = now.clock_ms - Date.now();
+    if (seat === undefined) {
+      this.leaving.value = false;
+      const had = lostSeat(this.id);
+      if (had !== null) this.problem.value = text.seatGivenUp(had);
+      return;
+    }
+    if (!this.finished) this.played.value = seat;
+    rememberSeat(this.id, seat);
+    if (this.inRound && left.value?.table === this.id) forgetLeft();  // the person is back in time
   }
 
   // How long this seat may still think; null where there is no clock.
@@ -252,39 +277,75 @@ export class TableStore {
   }
 
   private takeEntry(entry: TableEntry): void {
+    const mine = this.mine.value;
+    const own = entry.seat !== undefined && entry.seat === mine;
     if (entry.kind === "sat" && entry.seat) this.sitters.value = new Map(this.sitters.value).set(entry.seat, { name: entry.name ?? "", bot: entry.who === "bot" });
-    if (entry.kind === "left" && entry.seat) {
-      const left = new Map(this.sitters.value);
-      left.delete(entry.seat);
-      this.sitters.value = left;
+    if (entry.kind === "left" && entry.seat) this.sitters.value = new Map([...this.sitters.value].filter(([seat]) => seat !== entry.seat));
+    if (entry.kind === "leaving" && own) {
+      this.leaving.value = true;
+      forgetSeat(this.id);
     }
+    if (entry.kind === "bet" && own && entry.bets) this.ownBets(entry.bets);  // from this page, or another one of the same person
+    if (entry.kind === "cleared" && own) this.problem.value = text.betsReturned;
     if (entry.kind === "dealt" && entry.round) {
       this.events.value = [];
       this.shown.value = 0;
       this.eventsRound.value = entry.round;
+      this.played.value = mine;
+      this.cleared.value = false;
+      this.sizes.value = {};
     }
     if (entry.kind === "voided" && entry.reason) this.problem.value = text.voided(entry.reason);
     if (entry.events) this.events.value = [...this.events.value, ...entry.events];
   }
 
-  // The net of the session, from the settlements this page has seen.
-  private count(): void {
-    const mine = this.mine.value;
-    const end = this.events.value.find((event) => event.event === "finished");
-    if (mine === null || end?.event !== "finished" || this.counted.has(this.eventsRound.value)) return;
-    this.counted.add(this.eventsRound.value);
-    void this.proof.check(this.eventsRound.value);
-    this.nets.value = [...this.nets.value, end.seats.find((each) => each.seat === mine)?.net_cents ?? 0];
+  private get finished(): boolean {
+    return this.events.value.some((event) => event.event === "finished" || event.event === "voided");
   }
 
-  // After a reload the net goes on from the rounds that the house has on its books.
+  // The net of the session, from the settlements this page has shown.
+  private count(): void {
+    const round = this.eventsRound.value;
+    const end = this.told.value.find((event) => event.event === "finished");
+    if (this.played.value === null || end?.event !== "finished" || this.counted.has(round)) return;
+    const net = end.seats.find((each) => each.seat === this.played.value)?.net_cents;
+    this.counted.add(round);
+    if (net === undefined) return;  // the seat was not in this round
+    void this.proof.check(round);
+    this.nets.value = [...this.nets.value, net];
+  }
+
+  // After a reload the net goes on from the rounds that the house has on its books, and the last result is there again.
   private async countSession(): Promise<void> {
     const { rounds } = await call<PlayedRounds>("GET", "/api/rounds?count=200");
     const known = (round: PlayedRound): boolean => round.table === this.id && this.counted.has(round.round);
     const mine = rounds.filter((round) => round.finished_ms >= sessionStart && !known(round));
     for (const round of mine) if (round.table === this.id) this.counted.add(round.round);
     this.nets.value = [...mine.map((round) => round.net_cents).reverse(), ...this.nets.value];
+    const here = rounds.filter((round) => round.table === this.id && !round.voided);
+    const last = here.find((round) => round.finished_ms >= sessionStart || (left.value?.table === this.id && left.value.round === round.round));
+    if (last) await this.recall(last.round);
   }
+
+  // The result of a round whose end this page has not seen; the felt stays free for bets.
+  private async recall(round: number): Promise<void> {
+    const { seen, seat } = await call<RecalledRound>("GET", `/api/rounds/${this.id}/${round}`);
+    if (this.events.value.length || this.now.value?.phase !== "betting") return;
+    batch(() => {
+      this.events.value = seen;
+      this.eventsRound.value = round;
+      this.played.value = seat;
+      this.cleared.value = true;
+      this.skip();
+    });
+    if (left.value?.table === this.id) forgetLeft();
+  }
+
+  // --- a round that goes on without this page
+
+  private readonly rememberRound = (): void => {
+    if (this.inRound) rememberLeft(this.id, this.name.value, this.now.value?.round ?? 0);
+  };
 
   // --- what is asked now
 
@@ -295,6 +356,12 @@ export class TableStore {
 
   get asked(): boolean {
     return this.now.value?.phase === "playing" && this.now.value.you?.question != null;
+  }
+
+  // The bets of this seat are locked and not settled.
+  get inRound(): boolean {
+    const now = this.now.value;
+    return !!now?.you && now.phase !== "betting" && !!now.bets[String(now.you.seat)];
   }
 
   get offers(): Offer[] {
@@ -309,20 +376,33 @@ export class TableStore {
   get betting(): boolean {
     const now = this.now.value;
     const mine = this.mine.value;
-    return now?.phase === "betting" && mine !== null && !now.bets[String(mine)];
+    return now?.phase === "betting" && now.status === "open" && mine !== null && !now.bets[String(mine)];
+  }
+
+  // The cards and results of the round before still lie on the felt.
+  get lies(): boolean {
+    return this.betting && !this.cleared.value && this.events.value.length > 0;
+  }
+
+  // Where a size that the seat chooses begins: at its largest bet of the round before.
+  get usualCents(): number {
+    return Math.max(0, ...Object.values(this.chips.previous.value));
+  }
+
+  // What the raises of a round can take beyond what is left after these bets; 0 if there is enough, or it has been said.
+  get shortCents(): number {
+    const bets = this.chips.bets.value;
+    const raises = (this.felt.value?.spots ?? []).reduce((sum, spot) => sum + spot.raise_times * (bets[spot.id] ?? 0), 0);
+    const rest = this.owned.value - sumOf(bets);
+    return this.warned.value || rest < 0 || rest >= raises ? 0 : raises;
   }
 
   // --- what a person does
 
   send(command: PlayerCommand): void {
-    if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
-      this.problem.value = text.connectionLost;
-      return;
-    }
-    if (this.busy.value && command.do !== "reveal") return;  // a second press never acts twice
+    if (this.line.busy.value && command.do !== "reveal") return;  // a second press never acts twice
     this.skip();
-    this.busy.value = true;
-    this.socket.send(JSON.stringify({ id: randomHex(12), ...command }));
+    if (!this.line.send(command)) this.problem.value = text.connectionLost;
   }
 
   sit(seat: number): void {
@@ -335,97 +415,74 @@ export class TableStore {
   }
 
   deal(): void {
+    const bets = this.chips.bets.value;
+    const balance = this.owned.value;
+    if (!this.betting || !this.chips.any || this.line.busy.value || !this.line.connected.value) return;
+    if (this.proof.verdict.value?.verified === false) this.problem.value = text.deckFailed;
+    else if (sumOf(bets) > balance) this.problem.value = text.tooMuch(dollars(sumOf(bets)), dollars(balance));
+    else this.sendBet(bets, "sent");
+  }
+
+  private sendBet(bets: Bets, state: SentBet["state"]): void {
     const now = this.now.value;
-    const you = now?.you;
-    if (!now || !you || this.busy.value || !this.connected.value || sumOf(this.bets.value) > this.balance.value) return;
-    if (this.proof.verdict.value?.verified === false) {
-      this.problem.value = text.deckFailed;
-      return;
-    }
+    if (!now?.you) return;
     const seed = randomHex(32);
-    this.kept.set(`seed.${now.round}`, seed);
-    const bet = { do: "bet" as const, round: now.round, bets: this.bets.value };
-    this.sentBets = this.bets.value;
-    this.bets.value = {};
-    this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, you.seat) });
+    this.memory.set(`seed.${now.round}`, seed);
+    if (this.shortCents) this.warned.value = true;
+    this.sentBet = { bets, alone: now.alone, state };
+    this.chips.bets.value = {};
+    const bet = { do: "bet" as const, round: now.round, bets };
+    this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, now.you.seat) });
   }
 
   // A seed is revealed only to a lock that holds this seat's own bet and commitment.
   private revealIfLocked(): void {
     const now = this.now.value;
-    const seed = now ? this.kept.get(`seed.${now.round}`) : undefined;
+    const seed = now ? this.memory.get(`seed.${now.round}`) : undefined;
     if (!now?.you || now.phase !== "revealing" || !now.lock || !seed) return;
     const mine = now.lock.document.seats.find((each) => each.seat === now.you?.seat);
     if (mine?.commitment !== seatCommitment(seed, this.id, now.round, now.you.seat)) return;
-    this.kept.delete(`seed.${now.round}`);
+    this.memory.delete(`seed.${now.round}`);
     this.send({ do: "reveal", round: now.round, seed });
   }
 
-  // --- chips before the deal
+  // --- chips before the deal: the first of them takes the round before off the felt, its result stays in its panel
 
-  put(spot: string, cents: number): void {
-    const felt = this.felt.value;
-    const found = felt?.spots.find((each) => each.id === spot);
-    if (!felt || !found) return;
-    const missing = found.needs.find((need) => !this.bets.value[need] && need !== found.equals);
-    if (missing) {
-      this.problem.value = text.needs(found.name, felt.spots.find((each) => each.id === missing)?.name ?? missing);
-      return;
-    }
-    const tied = felt.spots.filter((each) => each.id === spot || each.equals === spot || each.id === found.equals);
-    const stake = found.fixed_cents || (this.bets.value[spot] ?? 0) + cents;
-    this.change({ ...this.bets.value, ...Object.fromEntries(tied.map((each) => [each.id, stake])) });
+  begin(): void {
+    if (!this.betting) return;
+    this.skip();
+    this.cleared.value = true;
+    if (this.tab.value === "result") this.tab.value = "felt";
   }
 
-  takeBack(spot: string): void {
-    const spots = this.felt.value?.spots ?? [];
-    const gone = new Set([spot]);
-    for (let size = 0; size !== gone.size; ) {
-      size = gone.size;
-      for (const each of spots) if (gone.has(each.equals) || each.needs.some((need) => gone.has(need)) || (each.equals && gone.has(each.id))) gone.add(each.id);
-      for (const each of spots) if (gone.has(each.id) && each.equals) gone.add(each.equals);
-    }
-    this.change(Object.fromEntries(Object.entries(this.bets.value).filter(([id]) => !gone.has(id))));
+  put(spot: string, cents: number): void {
+    this.begin();
+    this.chips.put(spot, cents);
   }
 
   clear(): void {
-    this.change({});
-    this.events.value = [];
-    this.shown.value = 0;
+    this.begin();
+    this.chips.change({});
   }
 
-  undo(): void {
-    this.bets.value = this.history.pop() ?? this.bets.value;
+  double(): void {
+    this.place({ ...this.chips.bets.value, ...this.chips.repeated(2) });
   }
 
-  repeat(times: number): void {
-    if (!Object.keys(this.previous.value).length) return;
-    if (this.picture.value.over) this.clear();
-    this.change(this.repeated(times));
-  }
-
-  // The bets that Rebet or Double would put down; nothing before the first round.
-  repeated(times: number): Bets {
-    const spots = this.felt.value?.spots ?? [];
-    const printed = spots.filter((spot) => spot.repeats && this.previous.value[spot.id]);
-    const from = printed.length ? printed : spots.filter((spot) => this.previous.value[spot.id]);
-    return Object.fromEntries(from.map((spot) => [spot.id, spot.fixed_cents || times * (this.previous.value[spot.id] ?? 0)]));
-  }
-
-  // Rebet puts the last bets down and deals.
+  // The bets that the game prints for Rebet, and the cards.
   rebet(): void {
-    if (!Object.keys(this.previous.value).length || this.busy.value) return;
-    this.repeat(1);
-    this.deal();
+    if (this.chips.same().length) this.place({ ...this.chips.bets.value, ...this.chips.repeated(1) }, true);
   }
 
-  get canUndo(): boolean {
-    return this.history.length > 0;
+  // All bets of the round before, and the cards.
+  sameBets(): void {
+    this.place(this.chips.stakes(this.chips.same()), true);
   }
 
-  private change(bets: Bets): void {
-    this.history.push(this.bets.value);
-    this.problem.value = "";
-    this.bets.value = bets;
+  private place(bets: Bets, deals = false): void {
+    if (!Object.keys(bets).length || this.line.busy.value) return;
+    this.begin();
+    this.chips.change(bets);
+    if (deals) this.deal();
   }
 }

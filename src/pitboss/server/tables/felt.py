@@ -68,11 +68,23 @@ def _spot(table: Table, wager: Wager) -> f.FeltSpot:
         "equals": wager.equals,
         "base": wager.base,
         "rides": wager.rides,
+        "raise_times": _raise_times(table, wager),
         "fixed_cents": wager.fixed_cents,
         "low_cents": wager.fixed_cents or low_cents,
         "high_cents": wager.fixed_cents or high_cents,
         "pays": _pays(table.game, wager, table.options),
     }
+
+
+def _raise_times(table: Table, wager: Wager) -> int:
+    """What later choices can add to the round at most, in multiples of this bet: the largest size of each bet on it."""
+    placed = {each.id: 0 for each in table.game.wagers if each.base == wager.id}
+    for street in table.game.streets:
+        for choice in street.legal(table.options) if street.exists(table.options) else ():
+            if choice.wager in placed:
+                most = choice.between[1] if choice.between else choice.times
+                placed[choice.wager] = max(placed[choice.wager], most)
+    return sum(placed.values())
 
 
 def _shape(wager: Wager) -> f.Shape:

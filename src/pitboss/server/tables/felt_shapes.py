@@ -32,7 +32,10 @@ class FeltPile(TypedDict):
 
 
 class FeltSpot(TypedDict):
-    """A betting spot: solid ring before the deal, dashed during play, square for a fixed bet."""
+    """A betting spot: solid ring before the deal, dashed during play, square for a fixed bet.
+
+    `raise_times` is what later choices can add to the round at most, in multiples of this bet.
+    """
 
     id: str
     name: str
@@ -47,6 +50,7 @@ class FeltSpot(TypedDict):
     equals: str
     base: str
     rides: str
+    raise_times: int
     fixed_cents: int
     low_cents: int
     high_cents: int

@@ -1,0 +1,88 @@
+"""What the keyboard reaches first, and keys that are told apart from amounts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, at_desktop
+from tests.browser.people import deal, open_context, seated
+from tests.server.running import Client, Server
+
+TOUCHING = """() => [...document.querySelectorAll('.dock .choice kbd')].filter((key) => {
+  const amounts = [...key.closest('.choice').querySelectorAll('.num')];
+  return amounts.some((amount) => {
+    const words = document.createRange();
+    words.selectNodeContents(amount);
+    const [a, b] = [key.getBoundingClientRect(), words.getBoundingClientRect()];
+    return a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom && b.top < a.bottom;
+  });
+}).length"""
+
+
+def stops(page: Page, count: int) -> list[str]:
+    """What Tab reaches, by what a screen reader calls it."""
+    found = []
+    for _ in range(count):
+        page.keyboard.press("Tab")
+        name = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+        found.append(str(page.evaluate(name)).strip())
+    return found
+
+
+@at_desktop
+def test_sit_down_comes_before_the_panels(page: Page, house: Server) -> None:
+    table = Client(house).new_table("ultimate_holdem")
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit down").wait_for()
+    reached = stops(page, 8)
+    assert reached[0] == "Skip to the content"
+    assert "Sit down" in reached
+    page.reload()
+    page.get_by_role("button", name="Sit down").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    assert stops(page, 1) == ["Sit down"]
+
+
+@at_desktop
+def test_a_question_comes_before_the_spots_and_the_panels(page: Page) -> None:
+    seated(page, "holdem_bonus")
+    deal(page)
+    expect(page.locator(".dock h2")).to_be_focused()
+    rule, *choices = stops(page, 3)
+    assert rule == "R18"
+    assert [choice.lower().startswith(name) for choice, name in zip(choices, ("fold", "bet"), strict=True)] == [
+        True
+    ] * 2
+    lines = page.locator(".pays tbody a")
+    assert lines.count()
+    assert lines.evaluate_all("all => all.every((line) => line.tabIndex === -1)")
+    assert page.locator(".pays caption a").first.evaluate("link => link.tabIndex") == 0
+
+
+@at_desktop
+def test_every_page_begins_with_a_link_to_its_content(page: Page) -> None:
+    for address in ("/", "/odds/texas_peek", "/learn", "/school", "/history", "/rules/texas_peek"):
+        page.goto(address)
+        page.locator("main h1, main h2").first.wait_for()
+        assert stops(page, 1) == ["Skip to the content"], address
+        expect(page.locator(".skip-link")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["ultimate_holdem", "four_card", "texas_peek"])
+def test_keys_do_not_run_into_amounts_and_are_not_shown_on_a_phone(browser: Browser, house: Server, game: str) -> None:
+    context = open_context(browser, house)
+    page = context.new_page()
+    seated(page, game)
+    assert page.evaluate(TOUCHING) == 0
+    deal(page)
+    page.locator(".dock [data-choice]").first.wait_for()
+    assert page.locator(".dock [data-choice] kbd").count() == page.locator(".dock [data-choice]").count()
+    assert page.evaluate(TOUCHING) == 0
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(page.locator("kbd").locator("visible=true")).to_have_count(0)
+    context.close()
