@@ -188,6 +188,8 @@ def test_a_guest_becomes_an_account_and_signs_in_elsewhere(
     expect(page.locator(".toast")).to_be_empty()
     choose(page, "fold")
     expect(page.locator(".rack")).to_be_visible()
+    cents = page.request.get("/api/me").json()["balance_cents"]["play"]  # the Bonus can win after a fold
+    balance = f"${cents // 100:,}" + (f".{cents % 100:02}" if cents % 100 else "")
 
     second = visitor(contexts, browser, house, size)
     second.goto("/account")
