@@ -12,7 +12,10 @@ from playwright.sync_api import Page, Response
 from tests.browser.chromium import axe_source
 
 PATIENCE_S = 5
-AXE = """axe.run(document, {resultTypes: ['violations'], rules: {'label-content-name-mismatch': {enabled: true}}})"""
+AXE = """() => {
+  const more = axe.getRules(['experimental']).map((rule) => [rule.ruleId, { enabled: true }]);
+  return axe.run(document, { resultTypes: ['violations'], rules: Object.fromEntries(more) });
+}"""
 WORD = re.compile(r"[^\W\d_]{3,}")
 TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

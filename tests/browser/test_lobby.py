@@ -1,4 +1,4 @@
-"""The lobby in a real browser: one's own seat first, and no seat is offered that nobody can take."""
+"""The lobby in a real browser: your seat first, and no seat is offered that nobody can take."""
 
 from __future__ import annotations
 

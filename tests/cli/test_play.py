@@ -186,6 +186,14 @@ def test_rebet_double_and_clear() -> None:
     assert "ante $10, blind $10 > " in done.stdout
 
 
+def test_too_little_money_says_what_to_do() -> None:
+    done = pitboss("play", "holdem_bonus", "--bankroll", "15", *OFF, typed="10\ndeal\nfold\nrebet\n5\ndeal\nfold\n")
+    refused = "these bets can lose $10; you have $5: type a smaller AMOUNT, or WAGER AMOUNT"
+    assert refused in flat(done.stdout)
+    assert "You have no chips left. Start `pitboss play` again for new ones." in flat(done.stdout)
+    assert "cents" not in done.stdout
+
+
 def test_other_seats_bet_within_the_limits() -> None:
     for game in GAMES:
         typed = "20\ndeal\nquit\n"
@@ -226,7 +234,7 @@ def test_only_what_can_be_lost_must_be_covered() -> None:
 
 def test_a_raise_that_the_chips_do_not_cover_is_refused() -> None:
     done = pitboss("play", "ultimate_holdem", "--bankroll", "25", "--seed", "3", *OFF, typed="5\ndeal\n4x\n3x\nquit\n")
-    assert "4x needs $30; you have $25" in done.stdout
+    assert "4x needs $30 with your bets; you have $25: choose what needs less" in flat(done.stdout)
     assert "play   $15" in done.stdout
 
 

@@ -220,20 +220,20 @@ def test_a_game_that_differs_otherwise_has_no_text() -> None:
 
 
 def test_a_stake_that_a_riding_or_raised_wager_could_not_be_paid_on_is_refused_when_it_is_placed() -> None:
-    with pytest.raises(BetRefused, match="ante of 501 cents cannot be paid exactly; bet a multiple of 2 cents"):
+    with pytest.raises(BetRefused, match=r"ante of \$5.01 cannot be paid exactly; bet a multiple of \$0.02"):
         own_round("ante_bonus=25-20-3/2", {"ante": 501})
     assert own_round("ante_bonus=25-20-3/2", {"ante": 502})
     game = find_game("texas_peek")
     table = open_table(with_table(game, *read_table(game, "im_in=50-20-10-1-3/2")))
     round_ = deal_round(table, {1: {"blind": 500}}, range(52))
-    with pytest.raises(BetRefused, match="peek of 501 cents cannot be paid exactly"):
+    with pytest.raises(BetRefused, match=r"peek of \$5.01 cannot be paid exactly"):
         round_.act(1, "peek", 501)
 
 
 def test_an_odd_stake_of_which_half_may_go_back_is_refused_when_it_is_placed() -> None:
     game = find_game("four_card")
     table = open_table(replace(game, settle=half_of_the_ante))
-    with pytest.raises(BetRefused, match="ante of 501 cents cannot be paid exactly; bet a multiple of 2 cents"):
+    with pytest.raises(BetRefused, match=r"ante of \$5.01 cannot be paid exactly; bet a multiple of \$0.02"):
         deal_round(table, {1: {"ante": 501}}, game.deck)
     round_ = deal_round(table, {1: {"ante": 502}}, game.deck).act(1, "fold")
     assert [line.returned_cents for line in round_.settlement if line.wager == "ante"] == [251]

@@ -6,6 +6,7 @@ const english = {
   rooms: "Rooms",
   places: { lobby: "Lobby", odds: "Odds", learn: "Your play", school: "Dealer school", history: "History", operator: "Operator" },
   rules: "Rules",
+  lastColumn: "More",
   limits: "limits",
   session: "session",
   net: "net",

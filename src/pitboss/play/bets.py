@@ -135,7 +135,8 @@ def check_stake(
     unit_cents = stake_unit_cents(game, wager.id, options, hands, halved)
     if stake_cents % unit_cents:
         raise BetRefused(
-            f"{where}: {wager.id} of {stake_cents} cents cannot be paid exactly; bet a multiple of {unit_cents} cents",
+            f"{where}: {wager.id} of {dollars(stake_cents)} cannot be paid exactly; "
+            f"bet a multiple of {dollars(unit_cents)}",
             wager.pays_rule or wager.rule,
         )
 

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gone, healed, me, who } from "../api";
+import { LastColumn } from "../LastColumn";
 import { dollars, gainClass, signed } from "../money";
 import { gamesOf } from "../odds/ask";
 import { useLatest } from "../latest";
@@ -69,7 +70,7 @@ function Rounds({ query, filtered }: { query: string; filtered: boolean }): JSX.
       <div class="wide">
         <table class="data-table num">
           <thead>
-            <tr><th scope="col">{text.when}</th><th scope="col" class="text-cell">{text.game}</th><th scope="col" class="desktop">{text.round}</th><th scope="col" class="desktop">{text.seat}</th><th scope="col" class="desktop">{text.staked}</th><th scope="col">{text.net}</th><th scope="col" /></tr>
+            <tr><th scope="col">{text.when}</th><th scope="col" class="text-cell">{text.game}</th><th scope="col" class="desktop">{text.round}</th><th scope="col" class="desktop">{text.seat}</th><th scope="col" class="desktop">{text.staked}</th><th scope="col">{text.net}</th><LastColumn /></tr>
           </thead>
           <tbody>{found.rounds.map((round) => <Row key={round.link} round={round} />)}</tbody>
         </table>

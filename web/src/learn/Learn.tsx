@@ -6,6 +6,7 @@ import { healed, signIn } from "../api";
 import { cardsText } from "../cards/names";
 import { reportSince, type Report } from "../coach/api";
 import { Balance } from "../coach/Luck";
+import { LastColumn } from "../LastColumn";
 import { unsigned } from "../money";
 import { text as common } from "../strings";
 import { Top } from "../Top";
@@ -80,7 +81,7 @@ function MistakeLog({ found }: { found: Mistakes }): JSX.Element {
     <section class="panel">
       <header class="panel-head"><h2>{text.mistakes}</h2><span class="quiet num">{text.total(found.count, unsigned(found.cost_cents))}</span></header>
       <table class="numbers">
-        <thead><tr><th>{text.game}</th><th>{text.choice}</th><th>{text.best}</th><th class="right">{text.often}</th><th class="right">{text.cost}</th><th /></tr></thead>
+        <thead><tr><th>{text.game}</th><th>{text.choice}</th><th>{text.best}</th><th class="right">{text.often}</th><th class="right">{text.cost}</th><LastColumn /></tr></thead>
         <tbody>{found.mistakes.map((each) => <Row key={`${each.table}/${each.round}/${each.question}`} each={each} />)}</tbody>
       </table>
     </section>

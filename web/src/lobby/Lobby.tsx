@@ -1,4 +1,4 @@
-// The lobby: the seats that one has, every open table as a card, and a private table in one click.
+// The lobby: the visitor's seats, every open table as a card, and a private table in one click.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -61,7 +61,7 @@ async function load(before: Shown[]): Promise<Shown[]> {
   return Promise.all(tables.map(async (table) => ({ table, felt: known.get(table.id) ?? (await feltOf(table.id)) })));
 }
 
-// A seat that one has, above all tables: the way back to it.
+// A seat of the visitor, above all tables: the way back to it.
 function YourSeat({ table, felt, first, onLeave }: Shown & { first: boolean; onLeave: () => void }): JSX.Element {
   const names = namesOf(Object.entries(table.seats).filter(([seat]) => Number(seat) !== table.yours).map(([, seat]) => seat));
   return (
@@ -102,7 +102,7 @@ function TableItem({ table, felt, all, onOwn }: Shown & { all: LobbyTable[]; onO
   );
 }
 
-// The way to a seat: one's own, a free one, or one at another table of the game; never one that nobody can take.
+// The way to a seat: the visitor's, a free one, or one at another table of the game.
 function Seat({ table, all }: { table: LobbyTable; all: LobbyTable[] }): JSX.Element {
   if (table.yours !== null) return <a class="button" href={`/t/${table.id}`}>{words.play}<span class="sr-only">{words.at(table.name)}</span></a>;
   if (isOpen(table)) return <a class="button" href={`/t/${table.id}`}>{text.sitDown}<span class="sr-only">{words.at(table.name)}</span></a>;

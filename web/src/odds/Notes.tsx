@@ -1,5 +1,6 @@
 // Readings and what each is worth, and how the numbers were verified.
 import type { JSX } from "preact";
+import { LastColumn } from "../LastColumn";
 import { percent, plain, whole } from "../numbers";
 import { text } from "../strings/odds";
 import type { OptionWorth, ReadingWorth, RoomData } from "../types.generated";
@@ -50,7 +51,7 @@ export function VerifiedPanel({ room }: { room: RoomData }): JSX.Element | null 
         <div class="wide" tabIndex={0} role="region" aria-label={text.published}>
           <table class="data-table num">
             <caption class="sr-only">{text.published}</caption>
-            <thead><tr><th scope="col">{text.figure}</th><th scope="col">{text.published}</th><th scope="col">{text.ours}</th><th scope="col" /></tr></thead>
+            <thead><tr><th scope="col">{text.figure}</th><th scope="col">{text.published}</th><th scope="col">{text.ours}</th><LastColumn /></tr></thead>
             <tbody>
               {room.claims.map((claim) => (
                 <tr key={claim.what + claim.source}>

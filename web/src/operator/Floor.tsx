@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { useLatest } from "../latest";
+import { LastColumn } from "../LastColumn";
 import { dollars } from "../money";
 import { minus, percent, plain, whole } from "../numbers";
 import { gamesOf } from "../odds/ask";
@@ -136,7 +137,7 @@ function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element
       {problem ? <p role="alert">{problem}</p> : null}
       <div class="wide" tabIndex={0} role="region" aria-label={text.tables}>
         <table class="data-table num">
-          <thead><tr><th scope="col">{text.table}</th><th scope="col">{text.status}</th><th scope="col">{text.seatsTaken}</th><th scope="col">{text.round}</th><th scope="col">{text.phase}</th><th scope="col">{text.held}</th><th scope="col" /></tr></thead>
+          <thead><tr><th scope="col">{text.table}</th><th scope="col">{text.status}</th><th scope="col">{text.seatsTaken}</th><th scope="col">{text.round}</th><th scope="col">{text.phase}</th><th scope="col">{text.held}</th><LastColumn /></tr></thead>
           <tbody>
             {tables.filter((table) => every || !table.private).map((table) => (
               <tr key={table.id}>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useLatest } from "../latest";
+import { LastColumn } from "../LastColumn";
 import { dollars, gainClass, signed } from "../money";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
@@ -27,7 +28,7 @@ export function Players(): JSX.Element {
         <header class="panel-head"><h2>{text.players}</h2></header>
         <div class="wide" tabIndex={0} role="region" aria-label={text.players}>
           <table class="data-table num">
-            <thead><tr><th scope="col">{text.name}</th><th scope="col" class="desktop">{text.account}</th><th scope="col">{text.role}</th><th scope="col" class="desktop">{text.since}</th><th scope="col" /></tr></thead>
+            <thead><tr><th scope="col">{text.name}</th><th scope="col" class="desktop">{text.account}</th><th scope="col">{text.role}</th><th scope="col" class="desktop">{text.since}</th><LastColumn /></tr></thead>
             <tbody>
               {players.map((player) => (
                 <tr key={player.account}>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useLatest } from "../latest";
+import { LastColumn } from "../LastColumn";
 import { dollars, signed } from "../money";
 import { percent, plain, whole } from "../numbers";
 import { gamesOf } from "../odds/ask";
@@ -29,7 +30,7 @@ export function Reports(): JSX.Element {
         <>
           <div class="wide" tabIndex={0} role="region" aria-label={text.report}>
             <table class="data-table num">
-              <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><th scope="col" /></tr></thead>
+              <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><LastColumn /></tr></thead>
               <tbody>{report.wagers.map((line) => <Line key={line.currency + line.game + line.wager} line={line} game={nameOf(line.game)} />)}</tbody>
             </table>
           </div>

@@ -36,7 +36,7 @@ export function LessonPage({ id }: { id: string }): JSX.Element {
     <>
       <Top title={text.title} note={found.felt.name}><a class="button" href="/school">{text.back}</a></Top>
       <main class="lesson" data-answered={found.score.answered}>
-        <div class="lesson-table">
+        <div class="lesson-table" role="region" aria-label={text.table} tabIndex={0}>
           <Shared lesson={found} />
           <ul class={`lesson-seats ${found.question?.kind === "exposed" ? "lesson-all" : ""}`}>{found.table.seats.map(({ seat }) => <SeatPanel key={seat} lesson={found} seat={seat} />)}</ul>
         </div>

@@ -14,6 +14,7 @@ export const text = localized({
   overpaid: "too much for the seat",
   underpaid: "too little for the seat",
   order: "Printed order",
+  table: "The table",
   exposedFor: (wager: string) => `Highest hand: ${wager}`,
   nameOf: (owner: string) => `Hand: ${owner}`,
   handFor: (owner: string, wagers: string) => `${owner}, for ${wagers}`,

@@ -80,7 +80,7 @@ class Session:
         self.introduce()
         while self.take_bets() and self.play_round():
             if not self.balance_cents:
-                self.screen.say("You have no chips left.")
+                self.screen.say("You have no chips left. Start `pitboss play` again for new ones.")
                 return
 
     def introduce(self) -> None:
@@ -176,7 +176,8 @@ class Session:
     def _affordable(self, chips: Betting) -> Betting:
         due_cents = chips.needed_cents
         if due_cents > self.balance_cents:
-            raise BetRefused(f"these bets can lose {dollars(due_cents)}; you have {self.balance_text}")
+            has = f"you have {self.balance_text}: type a smaller AMOUNT, or WAGER AMOUNT"
+            raise BetRefused(f"these bets can lose {dollars(due_cents)}; {has}")
         return chips
 
     def _check(self, chips: Betting) -> None:
@@ -295,9 +296,10 @@ class Session:
         """The round after the choice that was typed, if the player can pay for it."""
         choice, amount_cents = read_choice(round_, ME, words)
         decided = round_.act(ME, choice, amount_cents)
-        staked_cents = sum(decided.stakes(ME).values())
-        if max(staked_cents, decided.at_risk_cents(ME)) > self.balance_cents:
-            raise BetRefused(f"{choice} needs {dollars(staked_cents)}; you have {self.balance_text}")
+        needed_cents = max(sum(decided.stakes(ME).values()), decided.at_risk_cents(ME))
+        if needed_cents > self.balance_cents:
+            has = f"you have {self.balance_text}: choose what needs less"
+            raise BetRefused(f"{choice} needs {dollars(needed_cents)} with your bets; {has}")
         self.round = decided  # the choice counts, even if the coach is interrupted
         self.coaching.decided(round_, ME, choice, amount_cents)
         return decided
