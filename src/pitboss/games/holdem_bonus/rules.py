@@ -113,8 +113,9 @@ READINGS = {
     ),
     "Q3": Reading(
         "Does the main game return the printed 96.88 %?",
-        "That figure is a claim: the odds report what these rules return under each option.",
-        "A printed return may come from other rules or another way of counting the money bet.",
+        "The odds count what these rules return under each option.",
+        "The figure is a claim, which may come from other rules or another way of counting the money bet. The answer "
+        "is taken from the certificate of these rules.",
     ),
     "Q4": Reading(
         "How many seats does a table have?",
