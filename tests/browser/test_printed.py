@@ -43,6 +43,11 @@ def test_deal_appears_with_the_ante_and_clear_takes_the_cards_away(
     clear.click()
     assert cards_of(page, ".felt") == []
     expect(clear).to_be_disabled()
+    for spot in ("ante", "bonus"):
+        page.locator(f'[data-spot="{spot}"] .spot-ring').click()
+    page.keyboard.press("d")  # Q14: the Ante is twice that of the round before, the Bonus stays
+    expect(ante.locator(".spot-ring")).to_have_accessible_name(re.compile(r"\$10"))
+    expect(page.locator('[data-spot="bonus"] .chip')).to_have_count(1)
     context.close()
 
 

@@ -372,7 +372,7 @@ export class TableStore {
   repeat(times: number): void {
     if (!Object.keys(this.previous.value).length) return;
     if (this.picture.value.over) this.clear();
-    this.change(this.repeated(times));
+    this.change({ ...this.bets.value, ...this.repeated(times) });
   }
 
   // The bets that Rebet or Double would put down; nothing before the first round.

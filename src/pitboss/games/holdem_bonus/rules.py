@@ -173,4 +173,10 @@ READINGS = {
         "Both are priced: `printed` is the literal reading, `printed_without_ties` the other one.",
         "A tie returns the bet, so the second is the best way to bet the Turn and the River, and the first is not.",
     ),
+    "Q14": Reading(
+        "Double is pressed with chips already down. What becomes of them?",
+        "The Ante is twice that of the round before, whatever lay there. A Bonus that is already down stays as it is, "
+        "neither doubled nor taken back.",
+        "The text speaks of the Ante alone, and Clear is the button that takes bets back.",
+    ),
 }
