@@ -9,6 +9,7 @@ from pathlib import Path
 from pitboss.describe import describe
 from pitboss.describe.sentences import sentences
 from pitboss.games import GAMES, find_game
+from pitboss.odds.claims.answers import answered
 from pitboss.rules import Game
 
 FOLDER = Path("docs/games")
@@ -18,7 +19,7 @@ COMMANDS = Path("docs/command-line.md")
 
 def page(game: Game) -> str:
     """The documentation page of one game: what follows from its definition, and the rule of each sentence."""
-    sections = [*describe(game), *([sentences(game, names_by_rule(game.id))] if game.sentences else [])]
+    sections = [*describe(answered(game)), *([sentences(game, names_by_rule(game.id))] if game.sentences else [])]
     return "\n".join(section.markdown() for section in sections)
 
 

@@ -24,7 +24,7 @@ from pitboss.rules.outcome import (
     push,
     win,
 )
-from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent
+from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
 from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
 from pitboss.rules.timeline import (
     Ask,
@@ -105,6 +105,7 @@ __all__ = [
     "pays",
     "pays_or_loses",
     "percent",
+    "points",
     "push",
     "still_in",
     "win",

@@ -75,6 +75,8 @@ class Game:
     remarks: Mapping[str, str] = field(default_factory=FrozenMap)  # by wager: what is odd about its printed tables
     # What the odds answer to questions that the printed text raises: sentences for one case (`odds.claims.case.Case`).
     findings: Callable[[Any], Iterator[str]] | None = None
+    # What the odds answer to the question of a reading, by its number, for one such case.
+    answers: Callable[[Any], Mapping[str, str]] | None = None
     evidence: Evidence = NO_EVIDENCE  # published figures, and how ours were checked
     sentences: tuple[Sentence, ...] = ()  # the printed text by its places, and the rules that carry each sentence
     layout: str = ""  # the curved line of the layout: what every player must know

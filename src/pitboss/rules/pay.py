@@ -74,6 +74,11 @@ def dollar_schedule(id_: str, labels: tuple[str, ...], *dollars_: int) -> PayTab
     return PayTable(id_, labels, cents=tuple(100 * amount for amount in dollars_))
 
 
-def percent(value: Fraction | float) -> str:
+def percent(value: Fraction | float, decimals: int = 4) -> str:
     """`2.1850 %`."""
-    return f"{100 * float(value):.4f} %"
+    return f"{100 * float(value):.{decimals}f} %"
+
+
+def points(value: Fraction | float) -> str:
+    """The difference of two shares: `0.5000 percentage points`."""
+    return f"{100 * float(value):.4f} percentage points"

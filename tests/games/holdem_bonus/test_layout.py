@@ -10,11 +10,14 @@ import pytest
 from pitboss.cards import STANDARD_DECK, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, NotationError, SeatError
 from pitboss.games import find_game
+from pitboss.ledger import PLAY, REAL
 from pitboss.play import Betting, deal_round, open_table, parse
 from pitboss.play.events import Finished
 from pitboss.school.chance import shuffled
+from pitboss.table.commands import Sit
 from tests.cli.run import pitboss
 from tests.games.holdem_bonus.seat_one import ANTE, WITH_BONUS, deal, money, play
+from tests.table.driver import Driver
 
 GAME = find_game("holdem_bonus")
 STRAIGHT_WINS = ("ThQc", "9h8h", "KsJh9c4d2s")
@@ -50,6 +53,24 @@ def test_r04_the_same_cards_may_come_again() -> None:
     assert deal("AhAd") == deal("AhAd")
     with pytest.raises(CardError, match="twice"):
         deal("AhAh")
+
+
+def test_r06_the_same_rounds_with_real_money_and_with_play_money() -> None:
+    """Two tables of the house with the same seeds: the terms, the cards, the choices and every line are alike."""
+    play_money, real_money = (Driver("holdem_bonus", currency=currency) for currency in (PLAY, REAL))
+    for table in (play_money, real_money):
+        table.tell("p1", Sit())
+        chance = random.Random(6)
+        for _ in range(12):
+            table.play_round(chance)
+    assert play_money.state.terms == real_money.state.terms
+    settled = [[entry for entry in table.entries if entry["kind"] == "settled"] for table in (play_money, real_money)]
+    assert len(settled[0]) == 12
+    for one, other in zip(*settled, strict=True):
+        assert {key: one[key] for key in ("round", "settlement", "net_cents")} == {
+            key: other[key] for key in ("round", "settlement", "net_cents")
+        }
+    assert play_money.balance("p1") == real_money.balance("p1")
 
 
 def test_r06_a_round_knows_how_much_money_is_bet_and_not_of_which_kind() -> None:
@@ -126,6 +147,13 @@ def test_q12_a_house_may_carry_the_bonus_along() -> None:
     assert before.rebet().bets == WITH_BONUS
     assert before.double().bets == {"ante": 2000, "bonus": 1000}
     assert BEFORE.rebet().bets == {"ante": 1000}
+
+
+def test_q14_double_leaves_a_bonus_that_is_already_down() -> None:
+    assert BEFORE.put("ante", 300).put("bonus", 500).double().bets == {"ante": 2000, "bonus": 500}
+    assert BEFORE.put("ante", 300).double().bets == {"ante": 2000}
+    _, told = session("ante 10", "bonus 5", "deal", "fold", "ante 1", "bonus 5", "double", "deal", "fold")
+    assert "seat1:ante=2000,bonus=500 " in told
 
 
 def test_r15_a_bonus_without_an_ante_is_refused_when_it_is_placed() -> None:

@@ -15,6 +15,7 @@ from pitboss.errors import SeatError
 from pitboss.games import find_game
 from pitboss.games.holdem_bonus.strategies import chance_of_winning
 from pitboss.odds.certificates.store import load_certificate
+from pitboss.odds.claims.answers import answered
 from pitboss.odds.claims.case import certified_case
 from pitboss.play import deal_round, open_table, view
 from pitboss.play.events import Burned, Dealt, Settled, Shown
@@ -30,13 +31,27 @@ def test_r52_q03_the_printed_return_is_compared_with_what_is_counted() -> None:
     solved = found.find(GAME.choose_options())
     assert solved is not None
     printed, best, *_ = certified_case(found, solved, solved.tally).findings()
-    assert f"a return of {100 * PRINTED_RETURN:.4f} %" in printed
+    assert f"a return of {100 * PRINTED_RETURN:.2f} %" in printed
     assert best == "optimal: 97.9631 % of the first bet, 99.4665 % of all money bet."
 
 
 def test_r52_the_claim_is_told_as_a_claim() -> None:
     assert "claims" in GAME.rules["R52"]
     assert f"{PRINTED_RETURN:.2%}".replace("%", " %") in GAME.rules["R52"]
+
+
+def test_q03_is_answered_plainly_by_the_certificate() -> None:
+    """The definition holds no figure; the certificate gives one for each option."""
+    assert "9" not in GAME.readings["Q3"].answer
+    certificate = load_certificate(GAME)
+    for value in ("straight", "flush"):
+        options = GAME.choose_options({"ante_pays_from": value})
+        best, printed = (
+            1 - found.main.house_edge for name in ("optimal", "printed") if (found := certificate.find(options, name))
+        )
+        told = f"No: {float(best):.2%} with best play, {float(printed):.2%} with the printed strategy."
+        assert answered(GAME, options).readings["Q3"].answer == told.replace("%", " %")
+    assert answered(GAME).readings["Q3"].answer == "No: 97.96 % with best play, 97.82 % with the printed strategy."
 
 
 def test_q03_both_readings_of_the_ante_can_be_played_and_counted() -> None:

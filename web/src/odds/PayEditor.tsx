@@ -1,7 +1,7 @@
 // A pay table, line by line. A change is priced at once; where the best strategy may change, it can be counted.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { minus, percent } from "../numbers";
+import { percent, plain } from "../numbers";
 import { text } from "../strings/odds";
 import type { CountJob, EditLine, OddsPrices, PaidWager, RoomData, WagerPrice } from "../types.generated";
 import type { Ask } from "./ask";
@@ -112,7 +112,7 @@ function Result({ room, wager, ask, prices, printed, query, job, counted, onJob 
         <p class="editor-was num">
           <span class="quiet">{text.was(percent(before.house_edge))}</span>
           <span class={gain > 0 ? "gain" : gain < 0 ? "loss" : ""}>
-            {gain > 0 ? text.better(percent(gain)) : gain < 0 ? text.worse(minus(percent(-gain))) : text.same}
+            {gain > 0 ? text.better(plain(100 * gain)) : gain < 0 ? text.worse(plain(-100 * gain)) : text.same}
           </span>
         </p>
       ) : null}

@@ -162,7 +162,7 @@ def print_readings(out: Console, answer: Answer) -> None:
 
     if not answer.readings:
         return
-    header = ("reading", "option", "wager", "house edge", "against\nin force")
+    header = ("reading", "option", "wager", "house edge", "percentage points\nagainst in force")
     rows = map(worth_row, answer.readings)
     out.print(table("Readings and what each is worth", header, rows, right=[3, 4]))
     for worth in answer.readings:

@@ -19,10 +19,11 @@ def show(
     from pitboss.cli.terminal.output import console, print_json, read_settings, table
     from pitboss.describe import describe
     from pitboss.games import find_game
+    from pitboss.odds.claims.answers import answered
 
     found = find_game(game)
     options = found.choose_options(read_settings(settings))
-    sections = list(describe(found, options if settings else None, settlement=settlement))
+    sections = list(describe(answered(found, options), options if settings else None, settlement=settlement))
     if as_json:
         print_json({"game": found.id, "version": found.version, "options": dict(options), **_data(sections)})
         return

@@ -113,8 +113,9 @@ READINGS = {
     ),
     "Q3": Reading(
         "Does the main game return the printed 96.88 %?",
-        "That figure is a claim: the odds report what these rules return under each option.",
-        "A printed return may come from other rules or another way of counting the money bet.",
+        "The odds count what these rules return under each option.",
+        "The figure is a claim, which may come from other rules or another way of counting the money bet. The answer "
+        "is taken from the certificate of these rules.",
     ),
     "Q4": Reading(
         "How many seats does a table have?",
@@ -171,5 +172,11 @@ READINGS = {
         "more likely than losing?",
         "Both are priced: `printed` is the literal reading, `printed_without_ties` the other one.",
         "A tie returns the bet, so the second is the best way to bet the Turn and the River, and the first is not.",
+    ),
+    "Q14": Reading(
+        "Double is pressed with chips already down. What becomes of them?",
+        "The Ante is twice that of the round before, whatever lay there. A Bonus that is already down stays as it is, "
+        "neither doubled nor taken back.",
+        "The text speaks of the Ante alone, and Clear is the button that takes bets back.",
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import STANDARD_DECK, Cards, rank, suit
 from pitboss.games.holdem_bonus import settle
 from pitboss.games.holdem_bonus.evidence import EVIDENCE
-from pitboss.games.holdem_bonus.findings import findings
+from pitboss.games.holdem_bonus.findings import answers, findings
 from pitboss.games.holdem_bonus.rules import READINGS, paid_rules, rules
 from pitboss.games.holdem_bonus.sentences import SENTENCES
 from pitboss.games.holdem_bonus.short import SHORT
@@ -177,6 +177,7 @@ GAME = Game(
     void_rule="R56",
     strategies={"simple": simple, "printed": PRINTED, PRINTED_WITHOUT_TIES.name: PRINTED_WITHOUT_TIES, "short": SHORT},
     findings=findings,
+    answers=answers,
     sentences=SENTENCES,
     layout="Ante pays even money with a straight or better",
     wording={

@@ -120,7 +120,7 @@ def _readings(certificate: Certificate) -> Iterator[str]:
     if not found:
         return
     yield "Readings and what each is worth, one at a time, against the default options:"
-    header = ("reading", "option", "wager", "house edge", "against the default", "exactly", "note")
+    header = ("reading", "option", "wager", "house edge", "percentage points against the default", "exactly", "note")
     yield table(header, ((*worth_row(each), str(each.difference), each.note) for each in found))
 
 

@@ -105,7 +105,7 @@ def _both(worth: Worth, edges: Mapping[str, Fraction], together: Mapping[str, Fr
 
 
 def worth_row(worth: Worth) -> tuple[str, ...]:
-    """One value of an option: its reading, the wager that it changes, the house edge with it, and the difference."""
+    """One value of an option: its reading, the wager that it changes, the house edge, the difference in points."""
     if worth.house_edge is None:
         return worth.reading, worth.setting, "–", "–", "none" if worth.is_counted else "not counted"
     sign = "+" if worth.difference > 0 else "−"
@@ -114,5 +114,5 @@ def worth_row(worth: Worth) -> tuple[str, ...]:
         worth.setting,
         worth.wager,
         percent(worth.house_edge),
-        sign + percent(abs(worth.difference)),
+        f"{sign}{100 * float(abs(worth.difference)):.4f}",
     )

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pitboss.odds.certificates.model import Solved
 from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.claims.answers import answered
 from pitboss.odds.claims.readings import Worth, worths
 from pitboss.odds.hidden_cards.knowledge import parse_knowing
 from pitboss.odds.model.tally import OPTIMAL
@@ -24,7 +25,8 @@ from pitboss.server.odds_room.game_odds import NEVER_COUNTED, Question, chart_da
 @lru_cache(maxsize=64)
 def readings(question: Question) -> s.ReadingsData:
     """What each reading of the printed text is worth, and what a seat gains by hidden cards."""
-    game = question.printed.worded(printed_options(question.printed, question.options))
+    options = printed_options(question.printed, question.options)
+    game = answered(question.printed, options).worded(options)
     return {
         "readings": [
             {

@@ -14,6 +14,7 @@ from pitboss.describe import describe
 from pitboss.describe.section import Section
 from pitboss.errors import NotFound
 from pitboss.games import find_game, game_ids
+from pitboss.odds.claims.answers import answered
 from pitboss.play import Table
 from pitboss.rules import Game, Options
 from pitboss.server.house.house import House
@@ -97,8 +98,8 @@ def page(game: Game, options: Options) -> RulesPage:
 
 @lru_cache(maxsize=64)
 def _sections(game: Game, options: tuple[tuple[str, str], ...]) -> tuple[RulesSection, ...]:
-    found = describe(game, game.choose_options(dict(options)), settlement=False)
-    return tuple(_anchored(found))
+    chosen = game.choose_options(dict(options))
+    return tuple(_anchored(describe(answered(game, chosen), chosen, settlement=False)))
 
 
 def _anchored(sections: Iterator[Section]) -> Iterator[RulesSection]:
