@@ -50,7 +50,7 @@ export class Connection {
 
   private readonly connect = (): void => {
     clearTimeout(this.retrying);
-    if (this.ended || this.socket || !navigator.onLine) return;
+    if (this.ended || this.socket) return;
     const socket = new WebSocket(this.address());
     this.socket = socket;
     this.retrying = setTimeout(this.lose, DEAD_MS);
