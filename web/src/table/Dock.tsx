@@ -9,7 +9,7 @@ import type { Offer as PlainOffer, SeatOffer } from "../types.generated";
 import { offerOf } from "./keys";
 import { Rule } from "./Rule";
 import type { StreetInfo } from "./types";
-import { nameIn } from "./words";
+import { answerIn, nameIn } from "./words";
 
 const LATE_MS = 20_000;
 const STEP_CENTS = 500;
@@ -70,11 +70,11 @@ export function DecisionDock(props: DecisionProps): JSX.Element {
   const note = street ? (
     <>
       <Rule number={street.rule} rules={rules} />
-      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), nameIn(street, fallback))}</span> : null}
+      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), answerIn(street, fallback))}</span> : null}
     </>
   ) : null;
   return (
-    <div ref={title} class="dock-place">
+    <div ref={title}>
       <DockFrame title={street?.says ?? text.yourDecision} note={note} kind="dock-turn">
         {street?.by_place ? <PlaceButtons {...props} street={street} /> : offers.map((offer) => <ChoiceButton key={offer.choice} {...props} offer={offer} hotkey={hotkeyOf(offer, offers)} />)}
       </DockFrame>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { go } from "../router";
 import { text } from "../strings";
 import type { TableStore } from "./store";
-import { nameIn } from "./words";
+import { answerIn } from "./words";
 
 export function Seats({ store }: { store: TableStore }): JSX.Element {
   const mine = store.mine.value;
@@ -41,7 +41,7 @@ function Leave({ store }: { store: TableStore }): JSX.Element {
   };
   return (
     <div class="seats-note" role="group" aria-label={text.standUp}>
-      <p role="status">{text.leaveLead} {you?.question && you.default ? text.leaveDefault(nameIn(store.street, you.default)) : text.leaveDefaults}</p>
+      <p role="status">{text.leaveLead} {you?.question && you.default ? text.leaveDefault(answerIn(store.street, you.default)) : text.leaveDefaults}</p>
       <button type="button" class="button" onClick={leave}>{text.leaveNow}</button>
       <button type="button" class="button" onClick={() => (asks.value = false)}>{text.stay}</button>
     </div>

@@ -29,7 +29,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
 // Before the deal what is committed; when the round is over the verdict of this page on its deck, which opens the proof.
 function ProofBadge({ store }: { store: TableStore }): JSX.Element {
   const verdict = store.proof.verdict.value;
-  const over = store.picture.value.over && store.lies;
+  const over = store.picture.value.over && !store.cleared.value;
   if (verdict && (over || !verdict.verified)) {
     const words = verdict.verified ? text.verified : text.deckDiffers;
     return (

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { randomHex } from "../fair";
 import type { PlayerCommand, SocketFrame } from "../types.generated";
 
-const RETRY_MS = [300, 600, 1200, 2500, 5000];
+const RETRY_MS = [300, 600, 1200, 2500];
 const LATE_MS = 1500;  // without an answer for so long, the page says that it waits
 const DEAD_MS = 4000;  // after so long the line is taken for broken
 const RESEND_MS = 30_000;  // an older command is dropped: the person has seen the table since, and decides again
@@ -50,7 +50,7 @@ export class Connection {
 
   private readonly connect = (): void => {
     clearTimeout(this.retrying);
-    if (this.ended || this.socket || !navigator.onLine) return;
+    if (this.ended || this.socket) return;
     const socket = new WebSocket(this.address());
     this.socket = socket;
     this.retrying = setTimeout(this.lose, DEAD_MS);

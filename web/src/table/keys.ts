@@ -72,7 +72,7 @@ const PANELS: Record<string, [tab: Tab, panel: string]> = {
 };
 
 function open(store: TableStore, key: string): boolean {
-  if (key === "v") document.querySelector<HTMLElement>("a.badge-proof")?.click();
+  if (key === "v") document.querySelector<HTMLElement>("a.badge-proof, a.result-link")?.click();
   else if (key === "h") document.querySelector<HTMLElement>("a.result-link")?.click();
   else if (key === "?") store.help.value = !store.help.value;
   else if (key === "escape" && store.help.value) store.help.value = false;

@@ -75,6 +75,7 @@ export class TableStore {
     this.memory = new TabMemory(id);
     this.proof = new DeckProof(id);
     this.line = new Connection(() => this.address(), (frame, command) => this.take(frame, command), () => void call("GET", "/api/coach").catch(() => undefined));
+    this.warned.value = this.memory.get("warned") !== undefined;
     this.chips.previous.value = JSON.parse(this.memory.get("previous") ?? "{}") as Bets;
   }
 
@@ -428,11 +429,16 @@ export class TableStore {
     if (!now?.you) return;
     const seed = randomHex(32);
     this.memory.set(`seed.${now.round}`, seed);
-    if (this.shortCents) this.warned.value = true;
+    if (this.shortCents) this.warn();
     this.sentBet = { bets, alone: now.alone, state };
     this.chips.bets.value = {};
     const bet = { do: "bet" as const, round: now.round, bets };
     this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, now.you.seat) });
+  }
+
+  private warn(): void {
+    this.warned.value = true;
+    this.memory.set("warned", "1");
   }
 
   // A seed is revealed only to a lock that holds this seat's own bet and commitment.

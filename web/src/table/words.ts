@@ -11,6 +11,11 @@ export function nameIn(street: StreetInfo | undefined, choice: string): string {
   return street?.choices.find((each) => each.id === choice)?.name ?? plain(choice);
 }
 
+// A choice that the table makes for a seat; one that names a card by its place is told in words.
+export function answerIn(street: StreetInfo | undefined, choice: string): string {
+  return (street?.by_place && street.choices.find((each) => each.id === choice)?.says) || nameIn(street, choice);
+}
+
 export function wagerName(felt: Felt | null | undefined, id: string): string {
   return felt?.spots.find((spot) => spot.id === id)?.name ?? plain(id);
 }
