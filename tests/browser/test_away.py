@@ -206,7 +206,7 @@ def test_a_bet_that_crosses_with_a_newcomer_is_sent_again(house: Server, page: P
     page.locator(".dock .button-main").click()  # with a seed, as if nobody else sat here
     held.wait_for(page, "error")
     held.release(errors_first=errors_first)
-    expect(page.get_by_role("heading", name="Waiting for the deal.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for Guest")).to_be_visible()
     assert [sorted(frame.keys() & {"seed", "commitment"}) for frame in held.sent if frame["do"] == "bet"] == [
         ["seed"],
         ["commitment"],

@@ -87,7 +87,7 @@ def test_two_people_in_two_browsers(browser: Browser, house: Server) -> None:
     assert set(cards_of(one, ".felt")) == {*cards_of(one, ".cards-mine"), "??"}
     assert not set(cards_of(one, ".cards-mine")) & set(cards_of(two, ".felt"))
     choose(one, "4x")
-    expect(one.get_by_role("heading", name="Waiting for the other seats.")).to_be_visible()
+    expect(one.get_by_role("heading", name="Waiting for Guest")).to_be_visible()
     choose(two, "4x")
     for page in (one, two):
         expect(page.locator('[data-spot="play"] .spot-result')).to_be_visible()

@@ -2,6 +2,7 @@ import "uplot/dist/uPlot.min.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/felt.css";
+import "./style/seats.css";
 import "./style/result.css";
 import "./style/pages.css";
 import "./style/coach.css";

@@ -67,7 +67,7 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
         {done ? (
           <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
         ) : (
-          <DecisionDock street={street} offers={offers} balance={0} usualCents={0} sizes={sizes} leftMs={null} fallback="" rules={felt.rules} picked={picked.value}
+          <DecisionDock street={street} offers={offers} balance={0} usualCents={0} sizes={sizes} rules={felt.rules} picked={picked.value}
             pickedCard={cards[picked.value ?? -1] ?? ""} ownCards={cards.length} busy={busy} onChoose={onChoose} />
         )}
       </div>

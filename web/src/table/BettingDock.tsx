@@ -3,27 +3,27 @@ import type { JSX } from "preact";
 import { Chip, DENOMINATIONS } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
+import { text as seats } from "../strings/seats";
 import { sumOf } from "./chips";
 import { DockFrame } from "./Dock";
+import { Countdown } from "./Presence";
 import { netOf } from "./Result";
 import type { TableStore } from "./store";
+import { ownClock, WaitingNote, waitingTitle } from "./Waiting";
 
 type Props = { store: TableStore; chip: number; onChip: (cents: number) => void };
 
 export function BettingDock({ store, chip, onChip }: Props): JSX.Element {
-  const { chips, line } = store;
+  const { chips } = store;
   const total = sumOf(chips.bets.value);
   const balance = store.balance.value;
-  const busy = line.busy.value;
-  const [double, rebet, same] = [chips.repeated(2), chips.repeated(1), chips.stakes(chips.same())];
-  const partly = Object.keys(rebet).length < Object.keys(same).length;
-  const again = !total && !busy && sumOf(rebet) > 0;
+  const ahead = !store.betting;  // the chips are for the next round
   const choose = (cents: number): void => {
     store.begin();
     onChip(cents);
   };
   return (
-    <DockFrame title={text.placeBets} note={<Note store={store} chip={chip} total={total} balance={balance} />} kind="dock-bets">
+    <DockFrame title={ahead ? waitingTitle(store) : text.placeBets} note={<Note store={store} chip={chip} total={total} balance={balance} />} kind="dock-bets">
       <div class="rack" role="radiogroup" aria-label={text.chips}>
         {DENOMINATIONS.map((cents) => (
           <button type="button" key={cents} role="radio" draggable onDragStart={() => onChip(cents)} aria-checked={chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => choose(cents)}>
@@ -33,13 +33,27 @@ export function BettingDock({ store, chip, onChip }: Props): JSX.Element {
       </div>
       <Small label={text.clear} hotkey="X" onPress={() => store.clear()} disabled={!total && !store.lies} />
       <Small label={text.undo} hotkey="Z" onPress={() => chips.undo()} disabled={!chips.canUndo} />
+      {ahead ? null : <Deals store={store} total={total} />}
+    </DockFrame>
+  );
+}
+
+// Bets of the round before, and the cards.
+function Deals({ store, total }: { store: TableStore; total: number }): JSX.Element {
+  const { chips } = store;
+  const busy = store.line.busy.value;
+  const [double, rebet, same] = [chips.repeated(2), chips.repeated(1), chips.stakes(chips.same())];
+  const partly = Object.keys(rebet).length < Object.keys(same).length;
+  const again = !total && !busy && sumOf(rebet) > 0;
+  return (
+    <>
       <Small label={text.double} hotkey="D" says={sumOf(double) ? dollars(sumOf(double)) : ""} onPress={() => store.double()} disabled={!sumOf(double) || busy} />
       <Small label={text.rebet} hotkey="R" says={rebetSays(store, partly)} long={partly} main={again} onPress={() => store.rebet()} disabled={!sumOf(rebet) || busy} />
       {partly ? <Small label={text.sameBets} hotkey="S" says={text.allBets(Object.keys(same).length, dollars(sumOf(same)))} onPress={() => store.sameBets()} disabled={busy} /> : null}
-      <button type="button" class={`button choice choice-deal ${again ? "" : "button-main"}`} style={{ visibility: total ? "visible" : "hidden" }} disabled={!total || total > balance || busy} onClick={() => store.deal()}>
+      <button type="button" class={`button choice choice-deal ${again ? "" : "button-main"}`} style={{ visibility: total ? "visible" : "hidden" }} disabled={!total || total > store.balance.value || busy} onClick={() => store.deal()}>
         <span class="choice-name">{text.deal}</span> <kbd>{text.enterKey}</kbd>
       </button>
-    </DockFrame>
+    </>
   );
 }
 
@@ -55,10 +69,18 @@ function Note({ store, chip, total, balance }: { store: TableStore; chip: number
   return (
     <>
       <LastRound store={store} />
-      {raises ? <span class="dock-hint">{text.leavesLittle(dollars(balance - total), dollars(raises))}</span> : <span class="dock-tap">{text.tapToAdd(dollars(chip))}</span>}{" "}
+      {raises ? <span class="dock-hint">{text.leavesLittle(dollars(balance - total), dollars(raises))}</span> : <Hint store={store} chip={chip} />}{" "}
       <span class="num dock-total">{text.balanceOf(dollars(total), dollars(balance))}</span>
     </>
   );
+}
+
+// What a chip does now, and until when.
+function Hint({ store, chip }: { store: TableStore; chip: number }): JSX.Element {
+  if (store.presence.value === "sitting_out") return <span class="dock-hint">{seats.youSitOut}</span>;
+  if (!store.betting) return <span class="dock-hint"><WaitingNote store={store} /> {seats.nextRound}</span>;
+  const clock = ownClock(store);
+  return <span class="dock-tap">{text.tapToAdd(dollars(chip))} {clock ? <Countdown atMs={clock.atMs} then={clock.then} /> : null}</span>;
 }
 
 // On a phone the last result is behind a tab: a handle says its net and leads there.

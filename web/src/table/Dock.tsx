@@ -7,11 +7,12 @@ import { dollars } from "../money";
 import { text } from "../strings";
 import type { Offer as PlainOffer, SeatOffer } from "../types.generated";
 import { offerOf } from "./keys";
+import { Countdown } from "./Presence";
 import { Rule } from "./Rule";
 import type { StreetInfo } from "./types";
-import { answerIn, nameIn } from "./words";
+import type { Awaited } from "./Waiting";
+import { nameIn } from "./words";
 
-const LATE_MS = 20_000;
 const STEP_CENTS = 500;
 
 export type Offer = PlainOffer & Partial<SeatOffer>;
@@ -49,8 +50,7 @@ type DecisionProps = {
   usualCents: number;  // where a size that the seat chooses begins
   sizes: Signal<Sizes>;  // what it has chosen
   raiseTimes?: (wager: string) => number;  // what later choices can add, in multiples of a bet
-  leftMs: number | null;
-  fallback: string;
+  clock?: Awaited | undefined;  // until when this seat may think, and what happens then
   rules: Record<string, string>;
   picked: number | null;
   pickedCard: string;
@@ -61,16 +61,15 @@ type DecisionProps = {
 
 // Choices are equal: neither the game's order nor the coach's answer colours a button. Brass marks the turn.
 export function DecisionDock(props: DecisionProps): JSX.Element {
-  const { street, offers, leftMs, fallback, rules } = props;
+  const { street, offers, clock, rules } = props;
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {
     title.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [street?.id]);
-  const late = leftMs !== null && leftMs < LATE_MS;
   const note = street ? (
     <>
       <Rule number={street.rule} rules={rules} />
-      {late ? <span class="dock-clock num" role="timer">{text.elseChosen(Math.max(0, Math.ceil(leftMs / 1000)), answerIn(street, fallback))}</span> : null}
+      {clock ? <Countdown atMs={clock.atMs} then={clock.then} /> : null}
     </>
   ) : null;
   return (

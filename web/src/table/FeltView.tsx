@@ -6,6 +6,7 @@ import { text } from "../strings";
 import { Cards, type Pick } from "./Cards";
 import { Pod, type Sitter, words } from "./Pod";
 import type { Ended } from "./Explain";
+import { Presence } from "./Presence";
 import { isExposed, placeOf, sameOwner, type Picture, type Place } from "./picture";
 import { Shuffler } from "./Shuffler";
 import { SpotView } from "./SpotView";
@@ -108,12 +109,14 @@ function SeatStrip({ felt, picture, sitters, mine, seats, looked }: FeltProps & 
     <ul class="seat-strip">
       {others.map((seat) => {
         const place = picture.seats.get(seat);
+        const { presence, awaited } = sitters.get(seat) ?? {};
         const net = place?.net_cents;
+        const said = net == null ? words(place, felt) : signed(net);
         const toggle = (): void => void (looked.value = looked.value === seat ? 0 : seat);
         return (
-          <li key={seat}>
+          <li key={seat} class={awaited ? "seat-awaited" : ""}>
             <button type="button" aria-expanded={looked.value === seat} title={text.seat(seat)} onClick={toggle}>
-              <b>{seat}</b> <span class={net == null ? "" : gainClass(net)}>{net == null ? words(place, felt) : signed(net)}</span>
+              <b>{seat}</b> {presence && (presence !== "here" || !said) ? <Presence is={presence} short /> : <span class={net == null ? "" : gainClass(net)}>{said}</span>}
             </button>
           </li>
         );

@@ -5,12 +5,15 @@ import { Card } from "../cards/Card";
 import { Chip } from "../chips/Chip";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
+import { text as seats } from "../strings/seats";
 import { Explain, type Ended } from "./Explain";
 import type { Place } from "./picture";
+import { Countdown, Presence, type PresenceOf } from "./Presence";
 import type { Felt, Spot } from "./types";
+import type { Awaited } from "./Waiting";
 import { choiceName } from "./words";
 
-export type Sitter = { name: string; bot: boolean; ready: boolean };
+export type Sitter = { name: string; bot: boolean; ready: boolean; presence?: PresenceOf | undefined; awaited?: Awaited | undefined };
 
 type Props = {
   seat: number;
@@ -34,18 +37,34 @@ export function Pod({ seat, sitter, place, felt, exposed, looked, onSit }: Props
   const cards = piles.flatMap((pile) => place?.piles[pile.id] ?? []);
   const spots = felt.spots.filter((spot) => place?.stakes[spot.id]);
   return (
-    <div class={`pod ${exposed ? "pod-exposed" : ""} ${looked ? "pod-looked" : ""}`} role="group" aria-label={text.seat(seat)}>
+    <div class={`pod ${exposed ? "pod-exposed" : ""} ${looked ? "pod-looked" : ""} ${sitter?.awaited ? "pod-awaited" : ""}`} role="group" aria-label={text.seat(seat)}>
       <p class="pod-name">
         <span class={sitter?.bot ? "pod-number pod-bot" : "pod-number"}>{seat}</span>
         <strong>{sitter?.bot ? text.seat(seat) : (sitter?.name ?? text.seat(seat))}</strong>
         {sitter?.bot ? <span class="bot-word">{text.bot}</span> : null}
       </p>
-      <p class="pod-state">{place?.net_cents != null ? <b class={`num ${gainClass(place.net_cents)}`}>{signed(place.net_cents)} </b> : null}{place?.hand || words(place, felt) || (sitter?.ready ? text.ready : "")}{exposed}</p>
+      <PodState sitter={sitter} place={place} says={(place?.hand || words(place, felt)) + exposed} />
       {cards.length ? <div class="pod-cards">{cards.map((card, n) => <Card key={n} card={card} />)}</div> : null}
       <ul class="pod-bets">
         {spots.map((spot) => <PodBet key={spot.id} spot={spot} seat={seat} felt={felt} cents={place?.stakes[spot.id] ?? 0} ended={place ? endedAt(place, felt, spot) : []} />)}
       </ul>
     </div>
+  );
+}
+
+// What became of the seat, and whether somebody is there. Nobody is called ready who is away.
+function PodState({ sitter, place, says }: { sitter: Sitter | undefined; place: Place | undefined; says: string }): JSX.Element {
+  const { presence, awaited } = sitter ?? {};
+  const net = place?.net_cents;
+  const said = says || (sitter?.ready && (!presence || presence === "here") ? text.ready : "");
+  const plain = presence === "here" && (said || net != null || awaited);
+  return (
+    <p class="pod-state">
+      {presence && !plain ? <Presence is={presence} /> : null}
+      {net != null ? <b class={`num ${gainClass(net)}`}>{signed(net)}</b> : null}
+      {said ? <span class="pod-says">{said}</span> : null}
+      {awaited ? <span class="pod-clock">{seats.toDecide} {awaited.atMs ? <Countdown atMs={awaited.atMs} /> : null}</span> : null}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { MoreMoney, noBets, tooMuch } from "../account/AtTable";
 import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
 import { text } from "../strings";
+import { text as seats } from "../strings/seats";
 import { Top } from "../Top";
 import { BettingDock } from "./BettingDock";
 import { sumOf } from "./chips";
@@ -15,13 +16,16 @@ import { keys } from "./keys";
 import { KeysHelp } from "./KeysHelp";
 import { narrate } from "./narrate";
 import { LiveNarration, Narration } from "./Narration";
+import { NoSeat } from "./NoSeat";
 import { InPlay, Pays } from "./Pays";
+import type { Sitter } from "./Pod";
 import { Result } from "./Result";
 import { Seats } from "./Seats";
 import { SessionCurve } from "./SessionCurve";
 import { TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
 import type { Felt } from "./types";
+import { awaitedSeats, ownClock, WaitingNote, waitingTitle } from "./Waiting";
 
 export function TablePage({ id }: { id: string }): JSX.Element {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -61,7 +65,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
   const sentences = useComputed(() => (store.cleared.value ? [] : narrate(store.told.value, felt, store.played.value)));
   const picture = store.onFelt.value;
   const mine = store.mine.value;
-  const placing = store.betting && !store.lies;
+  const placing = store.placing && !store.lies;
   return (
     <>
       <TableTop store={store} felt={felt} />
@@ -99,7 +103,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
   const opened = useSignal("");
   const now = store.now.value;
   const mine = store.mine.value;
-  const { betting, asked, offers, street } = store;
+  const { placing, asked, offers, street } = store;
   useEffect(() => {
     picked.value = null;
     opened.value = "";
@@ -116,10 +120,10 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         picture={store.onFelt.value}
         seats={store.places.value}
         hands={handsAt(store)}
-        sitters={new Map([...store.sitters.value].map(([seat, who]) => [seat, { ...who, ready: now?.ready.includes(seat) ?? false }]))}
+        sitters={sittersOf(store)}
         mine={mine}
-        bets={betting ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
-        betting={betting}
+        bets={placing ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
+        betting={placing}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
         handSoFar={asked ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
@@ -133,36 +137,35 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
   );
 }
 
+// Who sits where, as the others see it. Bots are always here, so it is not said.
+function sittersOf(store: TableStore): Map<number, Sitter> {
+  const now = store.now.value;
+  const awaited = new Map(awaitedSeats(store).map((each) => [each.seat, each]));
+  const sitter = (seat: number, who: { name: string; bot: boolean }): Sitter => ({
+    ...who, ready: now?.ready.includes(seat) ?? false, presence: who.bot ? undefined : now?.presence[String(seat)], awaited: awaited.get(seat),
+  });
+  return new Map([...store.sitters.value].map(([seat, who]) => [seat, sitter(seat, who)]));
+}
+
 type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null };
 
 function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   const now = store.now.value;
-  const left = useSignal<number | null>(null);
-  useEffect(() => {
-    const ticking = setInterval(() => (left.value = store.leftMs()), 500);
-    return () => clearInterval(ticking);
-  }, [store]);
   const instead = noBets(store, felt);
   if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
   if (now?.status === "closed") return <DockFrame title={text.tableClosed} note={text.tableClosedLead}><Elsewhere /></DockFrame>;
-  if (store.mine.value === null) {
-    return (
-      <DockFrame title={felt.name} note={felt.says}>
-        <button type="button" class="button button-main choice" disabled={store.line.busy.value} onClick={() => store.sit(0)}>{text.sitDown}</button>
-      </DockFrame>
-    );
-  }
+  if (store.mine.value === null) return <NoSeat store={store} felt={felt} />;
   if (store.asked) {
     const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
     return (
-      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} leftMs={left.value} fallback={now?.you?.default ?? ""}
+      <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} clock={ownClock(store)}
         rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
-  if (store.betting) return <BettingDock store={store} chip={chip} onChip={onChip} />;
+  if (store.placing) return <BettingDock store={store} chip={chip} onChip={onChip} />;
   if (now?.status === "paused" && now.phase === "betting") return <DockFrame title={text.tablePaused} note={text.tablePausedLead} />;
-  return <DockFrame title={now?.phase === "playing" ? text.waitingForOthers : text.waitingForDeal} />;
+  return <DockFrame title={waitingTitle(store)} note={<WaitingNote store={store} />} />;
 }
 
 function Elsewhere(): JSX.Element {
@@ -187,16 +190,17 @@ function Problem({ store }: { store: TableStore }): JSX.Element {
     <div class={words ? "toast" : "toast toast-empty"} role="status" aria-live="polite">
       <span>{words}</span>
       {words && words === short ? <MoreMoney real={store.realMoney.value} /> : null}
+      {words && words === text.leavingAfter ? <button type="button" class="small-button" disabled={store.line.busy.value} onClick={() => store.sit(store.mine.value ?? 0)}>{seats.comeBack}</button> : null}
       {words && words === store.limited.value ? <a class="small-button" href="/account">{text.account}</a> : null}
     </div>
   );
 }
 
-function wordsOf({ expired, line, problem, paused, now }: TableStore): string {
+function wordsOf({ expired, line, problem, paused, now, presence }: TableStore): string {
   if (expired.value) return "";  // the dock says it
   if (!line.connected.value) return text.connectionLost;
   if (line.late.value) return text.houseIsLate;
-  return problem.value || (paused.value ? text.paused : now.value?.status === "closing" ? text.tableClosing : "");
+  return problem.value || (paused.value ? text.paused : presence.value === "leaving" ? text.leavingAfter : now.value?.status === "closing" ? text.tableClosing : "");
 }
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }): JSX.Element {

@@ -14,7 +14,7 @@ export class Connection {
   readonly connected = signal(false);
   readonly late = signal(false);  // the house has not answered for a while
   private readonly sent = signal<ReadonlyMap<string, Sent>>(new Map());
-  readonly busy = computed(() => this.sent.value.size > 0);
+  readonly busy = computed(() => [...this.sent.value.values()].some(({ command }) => command.do !== "sit_in"));  // a bet may follow that at once
   private socket: WebSocket | null = null;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;

@@ -59,7 +59,7 @@ function press(context: Context, key: string, on: On): boolean {
 // key is pressed by it instead. Space presses what has the focus.
 function play(context: Context, key: string, on: On): boolean {
   const { store, picked } = context;
-  if (!store.asked) return store.betting ? bet(store, key, on) : false;
+  if (!store.asked) return store.placing ? bet(store, key, on) : false;
   const { street, offers } = store;
   const enters = on === "page" || on === "table";
   return street?.by_place ? pickCard({ street, offers, picked, act: (choice) => store.act(choice, 0) }, key, enters) : choose(context, key, enters);
@@ -77,6 +77,7 @@ function open(store: TableStore, key: string): boolean {
   else if (key === "?") store.help.value = !store.help.value;
   else if (key === "escape" && store.help.value) store.help.value = false;
   else if (key === "escape" && store.tab.value !== "felt") store.tab.value = "felt";
+  else if (key === "o" && store.mine.value !== null && store.presence.value !== "leaving") store.sitOut(store.presence.value !== "sitting_out");
   else if (PANELS[key]) focusPanel(store, ...PANELS[key]);
   else return false;
   return true;

@@ -35,8 +35,8 @@ export function forgetLeft(): void {
 }
 
 // The seat of this person at a table, by what the house said last.
-export function rememberSeat(table: string, seat: number): void {
-  localStorage.setItem(`pitboss.seat.${table}`, JSON.stringify({ account: knownAccount(), seat }));
+export function rememberSeat(table: string, seat: number, entry: number): void {
+  localStorage.setItem(`pitboss.seat.${table}`, JSON.stringify({ account: knownAccount(), seat, entry }));
 }
 
 export function forgetSeat(table: string): void {
@@ -44,10 +44,10 @@ export function forgetSeat(table: string): void {
 }
 
 // The seat that this person had here, once: it is forgotten by being asked for.
-export function lostSeat(table: string): number | null {
-  const found = read<{ account: string; seat: number }>(`pitboss.seat.${table}`);
+export function lostSeat(table: string): { seat: number; entry: number } | null {
+  const found = read<{ account: string; seat: number; entry: number }>(`pitboss.seat.${table}`);
   forgetSeat(table);
-  return found && found.account === knownAccount() ? found.seat : null;
+  return found && found.account === knownAccount() ? found : null;
 }
 
 function read<T>(key: string): T | null {

@@ -1,6 +1,6 @@
 // One table as the house reports it. State follows the entry numbers of the house; nothing is guessed here.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { call, feltOf, me, seeMoney, signIn, who } from "../api";
+import { call, feltOf, houseNow, me, seeMoney, signIn, who } from "../api";
 import { randomHex, seatCommitment } from "../fair";
 import { dollars } from "../money";
 import { sessionStart } from "../session";
@@ -10,7 +10,8 @@ import type { ErrorFrame, PlayedRound, PlayedRounds, PlayerCommand, RecalledRoun
 import { Chips, sumOf, type Bets } from "./chips";
 import { Connection } from "./connection";
 import type { Offer } from "./Dock";
-import { forgetLeft, forgetSeat, left, lostSeat, rememberLeft, rememberSeat, TabMemory } from "./memory";
+import { forgetLeft, forgetSeat, left, rememberLeft, rememberSeat, TabMemory } from "./memory";
+import { whyLost } from "./lostSeat";
 import { emptyPicture, fold } from "./picture";
 import { DeckProof } from "./proof";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
@@ -48,7 +49,8 @@ export class TableStore {
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
   readonly help = signal(false);
   readonly paused = signal(false);  // what is left to tell waits
-  readonly leaving = signal(false);  // this seat is free after the round
+  readonly about = signal<Pick<TableData, "owned" | "pace"> | null>(null);
+  readonly seatRefused = signal(0);  // counts the seats that the house refused
   readonly warned = signal(false);  // the person has dealt though the bets left too little for a raise
   readonly sizes = signal<Record<string, number>>({});  // of the bets whose size the seat chooses
   readonly chips = new Chips(() => this.felt.value?.spots ?? [], this.problem);
@@ -58,6 +60,7 @@ export class TableStore {
   // What the house says that this person has, here or in another tab; nothing is known of somebody else's money.
   private readonly owned = computed(() => (me.value?.account === this.account.value ? (me.value.balance_cents[this.currency] ?? 0) : 0));
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
+  readonly presence = computed(() => this.now.value?.presence[String(this.mine.value)]);  // of this seat
   readonly played = signal<number | null>(null);  // the seat that the events are about; it may be given up by now
   readonly told = computed(() => this.events.value.slice(0, this.shown.value));
   readonly picture = computed(() => fold(this.told.value));
@@ -68,7 +71,7 @@ export class TableStore {
   private sentBet: SentBet | null = null;
   private readonly counted = new Set<number>();  // rounds of this table
   private pace: ReturnType<typeof setTimeout> | undefined;
-  private behindMs = 0;
+  behindMs = 0;  // what the table's clock is ahead of this browser's
   private unfollow: (() => void)[] = [];
 
   constructor(readonly id: string) {
@@ -127,6 +130,7 @@ export class TableStore {
       return;
     }
     if (error === "limit_reached") this.seeLimits(message);
+    if (error === "seat_refused" && command?.do === "sit") this.seatRefused.value += 1;
     if (id === undefined && !PASSING.includes(error)) {  // no command was refused: the table is not there for this person
       this.gone.value = message;
       this.line.close();
@@ -236,6 +240,7 @@ export class TableStore {
     this.places.value = table.places;
     this.sitters.value = new Map(Object.entries(table.seats).map(([seat, who]) => [Number(seat), { name: who.name, bot: who.who === "bot" }]));
     this.realMoney.value = table.real_money;
+    this.about.value = table;
     const missed = this.events.value.length > 0 && !this.finished ? this.eventsRound.value : 0;
     if (table.phase !== "betting" || missed) {
       this.events.value = table.events;
@@ -258,23 +263,16 @@ export class TableStore {
     this.now.value = now;
     if (now.you && me.value?.account === this.account.value) seeMoney(this.currency, now.you.balance_cents);
     this.proof.see(now.round, now.commitment);
-    this.behindMs = now.clock_ms - Date.now();
+    this.behindMs = Math.max(now.clock_ms, houseNow()) - Date.now();  // a state that lay still for a while has an old clock
     if (seat === undefined) {
-      this.leaving.value = false;
-      const had = lostSeat(this.id);
-      if (had !== null) this.problem.value = text.seatGivenUp(had);
+      if (now.status !== "closed") void whyLost(this.id, this.about.value?.pace).then((words) => words && (this.problem.value = words));
       return;
     }
     if (!this.finished) this.played.value = seat;
-    rememberSeat(this.id, seat);
+    this.seatRefused.value = 0;
+    if (this.presence.value === "leaving") forgetSeat(this.id);
+    else rememberSeat(this.id, seat, this.entry);
     if (this.inRound && left.value?.table === this.id) forgetLeft();  // the person is back in time
-  }
-
-  // How long this seat may still think; null where there is no clock.
-  leftMs(): number | null {
-    const now = this.now.value;
-    const due = now?.you ? now.awaited[String(now.you.seat)]?.due_ms : undefined;
-    return due ? due - Date.now() - this.behindMs : null;
   }
 
   private takeEntry(entry: TableEntry): void {
@@ -282,10 +280,6 @@ export class TableStore {
     const own = entry.seat !== undefined && entry.seat === mine;
     if (entry.kind === "sat" && entry.seat) this.sitters.value = new Map(this.sitters.value).set(entry.seat, { name: entry.name ?? "", bot: entry.who === "bot" });
     if (entry.kind === "left" && entry.seat) this.sitters.value = new Map([...this.sitters.value].filter(([seat]) => seat !== entry.seat));
-    if (entry.kind === "leaving" && own) {
-      this.leaving.value = true;
-      forgetSeat(this.id);
-    }
     if (entry.kind === "bet" && own && entry.bets) this.ownBets(entry.bets);  // from this page, or another one of the same person
     if (entry.kind === "cleared" && own) this.problem.value = text.betsReturned;
     if (entry.kind === "dealt" && entry.round) {
@@ -374,10 +368,14 @@ export class TableStore {
     return this.felt.value?.streets.find((each) => asked?.event === "asked" && each.id === asked.street);
   }
 
-  get betting(): boolean {
+  // Chips can be placed: for this round, or by a seat that is not in it for the next one.
+  get placing(): boolean {
     const now = this.now.value;
-    const mine = this.mine.value;
-    return now?.phase === "betting" && now.status === "open" && mine !== null && !now.bets[String(mine)];
+    return now?.status === "open" && now.you !== null && this.presence.value !== "leaving" && !now.bets[String(now.you.seat)];
+  }
+
+  get betting(): boolean {
+    return this.placing && this.now.value?.phase === "betting";
   }
 
   // The cards and results of the round before still lie on the felt.
@@ -408,6 +406,12 @@ export class TableStore {
 
   sit(seat: number): void {
     this.send({ do: "sit", seat });
+  }
+
+  // Keeps the seat without bets, or plays again.
+  sitOut(out: boolean): void {
+    if (out) this.chips.bets.value = {};
+    this.send({ do: out ? "sit_out" : "sit_in" });
   }
 
   act(choice: string, amount_cents: number): void {
@@ -455,7 +459,7 @@ export class TableStore {
   // --- chips before the deal: the first of them takes the round before off the felt, its result stays in its panel
 
   begin(): void {
-    if (!this.betting) return;
+    if (!this.betting) return;  // the round that is played stays on the felt
     this.skip();
     this.cleared.value = true;
     if (this.tab.value === "result") this.tab.value = "felt";
@@ -464,6 +468,12 @@ export class TableStore {
   put(spot: string, cents: number): void {
     this.begin();
     this.chips.put(spot, cents);
+    this.comeIn();
+  }
+
+  // The first chip brings a seat back that sat out: from now on the others wait for its bets.
+  private comeIn(): void {
+    if (this.presence.value === "sitting_out" && this.chips.any) this.sitOut(false);
   }
 
   clear(): void {
@@ -489,6 +499,7 @@ export class TableStore {
     if (!Object.keys(bets).length || this.line.busy.value) return;
     this.begin();
     this.chips.change(bets);
+    this.comeIn();
     if (deals) this.deal();
   }
 }

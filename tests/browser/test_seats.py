@@ -1,0 +1,166 @@
+"""Who is here, away or sitting out: everybody sees it, and for whom the table waits, how long and what then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.checks import fits, serious_issues
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.people import open_context, seated, sign_in
+from tests.server.running import Client, Server
+
+
+@pytest.fixture(scope="module")
+def quick(house: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house that notices soon who is gone. The other one has built the page."""
+    server = Server(tmp_path_factory.mktemp("seats") / "data", lease_seconds=1, games="holdem_bonus").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def page(browser: Browser, quick: Server) -> Iterator[Page]:
+    context = open_context(browser, quick)
+    errors: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def ante(page: Page) -> None:
+    page.locator('[data-spot="ante"] .spot-ring').click()
+
+
+def bet(page: Page) -> None:
+    ante(page)
+    page.locator(".dock .button-main").click()
+
+
+def seat_list(page: Page) -> list[str]:
+    return page.locator(".seat-list .presence").all_inner_texts()
+
+
+def test_everybody_sees_who_is_away_how_long_it_is_awaited_and_what_then(page: Page, quick: Server) -> None:
+    table = seated(page, "holdem_bonus", grace_seconds=4, freed_seconds=1)
+    other = Client(quick).socket(table)
+    other.do("sit")
+    pod = page.locator(".pod[role=group]")
+    expect(pod.locator(".presence-here")).to_have_text("here")
+    bet(page)
+    expect(page.get_by_role("heading", name=re.compile("^Waiting for "))).to_be_visible()
+    expect(page.locator(".dock")).to_contain_text(re.compile(r"\d+ s, then the cards are dealt without this seat"))
+    expect(pod).to_have_class(re.compile("pod-awaited"))
+    other.bet({"ante": 500})
+    while other.now["phase"] == "betting":
+        other.take()
+    other.do("reveal", round=other.now["round"], seed=other.seed)
+    expect(page.locator(".dock .countdown")).to_have_text(re.compile(r"^\d+ s, then fold$"))  # one's own clock
+    page.locator('.dock [data-choice="fold"]').click()
+    expect(page.locator(".dock .countdown")).to_have_text(re.compile(r"^\d\d s, then fold$"))
+    other.close()
+    expect(pod.locator(".presence-away")).to_have_text("away")
+    assert "ready" not in pod.inner_text().lower()
+    assert seat_list(page) == ["here", "away"]
+    expect(page.locator(".dock .countdown")).to_have_text(re.compile(r"^[0-4] s, then fold$"))
+    for size in (PHONE, DESKTOP):
+        resize(page, size)
+        assert fits(page)
+    assert serious_issues(page) == []
+    page.locator(".rack").wait_for()  # the table has answered for the seat
+    expect(page.locator(".seat-list li")).to_have_count(1)  # and freed it
+
+
+def test_whoever_sits_out_is_not_waited_for_and_comes_back_with_the_first_chip(page: Page, quick: Server) -> None:
+    table = seated(page, "holdem_bonus")
+    watcher = Client(quick).socket(table)
+    watcher.do("sit")
+    page.get_by_role("button", name="Sit out").click()
+    expect(page.locator(".dock")).to_contain_text("You sit out: nobody waits for your bets")
+    assert seat_list(page) == ["sitting out", "here"]
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("button", name="Sit out")).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    resize(page, PHONE)
+    expect(page.locator(".dock")).to_contain_text("The first chip brings you back")
+    assert fits(page)
+    ante(page)
+    expect(page.locator(".dock")).not_to_contain_text("You sit out")
+    while watcher.now["presence"]["1"] != "here":
+        watcher.take()
+    expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
+
+
+def test_a_newcomer_places_chips_for_the_next_round_while_one_is_played(page: Page, quick: Server) -> None:
+    owner = Client(quick)
+    table = owner.new_table("holdem_bonus")
+    playing = owner.socket(table)
+    playing.do("sit")
+    playing.bet({"ante": 500})
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name=re.compile("^Waiting for "))).to_be_visible()
+    expect(page.locator(".dock")).to_contain_text(re.compile(r"\d+ s, then fold"))
+    ante(page)
+    expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
+    assert page.locator(".dock .button-main").count() == 0
+    assert page.locator(".felt .card").count() > 0  # the round is still in view
+    playing.do("act", question=playing.now["you"]["question"], choice="fold")
+    page.locator(".dock .button-main", has_text="Deal").wait_for()
+    expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
+
+
+def test_leaving_a_round_and_coming_back(page: Page, quick: Server) -> None:
+    table = seated(page, "holdem_bonus", grace_seconds=60)
+    bet(page)
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Leave now").click()
+    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="Come back").click()
+    expect(page.get_by_role("button", name="Come back")).to_have_count(0)
+    page.locator('.dock [data-choice="fold"]').click()
+    page.locator(".rack").wait_for()
+    assert page.url.endswith(table)
+    assert seat_list(page) == ["here"]
+
+
+def test_a_seat_that_was_given_up_says_why(page: Page, quick: Server) -> None:
+    owner, client = Client(quick), Client(quick)
+    sign_in(page.context, client)
+    table = owner.new_table("holdem_bonus", freed_seconds=60)
+    host = owner.socket(table)
+    host.do("sit", seat=2)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".rack").wait_for()
+    host.do("free_seat", seat=1)
+    expect(page.locator(".toast")).to_contain_text("the owner of the table or the floor staff freed it")
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".rack").wait_for()
+    expect(page.locator(".toast")).to_be_empty()
+
+
+def test_a_seat_of_someone_gone_is_free_and_the_person_reads_why(page: Page, quick: Server) -> None:
+    owner = Client(quick)
+    table = owner.new_table("holdem_bonus", freed_seconds=1)
+    host = owner.socket(table)
+    host.do("sit", seat=2)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".rack").wait_for()
+    page.goto("about:blank")
+    while not any(entry["kind"] == "left" for entry in host.entries):
+        host.take()
+    page.goto(f"/t/{table}")
+    expect(page.locator(".toast")).to_contain_text("because you were away for 1 second")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
