@@ -7,6 +7,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 from playwright.sync_api import Error as BrowserError
@@ -22,6 +23,40 @@ SOON_S = 10.0  # a page finds its line again, and stops speaking of it
 
 class Fault(AssertionError):
     """The page or the house does what it must not do."""
+
+
+ABSENCES = (
+    *("closes", "reloads", "goes_offline", "is_cut", "is_hushed"),
+    *("sits_out", "leaves", "opens_another_tab", "goes_to_the_lobby"),
+)
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How restless people are."""
+
+    often: float = 0.05  # of all acts are the beginning of an absence
+    absences: tuple[str, ...] = ABSENCES
+    seconds: tuple[float, ...] = (0.3, 1.5, 3.0, 6.0, 9.0)  # that they may last
+    reads: tuple[str, ...] = (
+        ".last-round",
+        ".result-name",
+        ".result-fold",
+        ".seat-strip button",
+        ".pod-bet:not([disabled])",
+        ".tabs button",
+        ".coach .seg button",
+    )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What people know of an evening: the table, its spots, their screen and their habits."""
+
+    address: str
+    spots: tuple[str, ...]  # those that side bets need come first
+    size: tuple[int, int]
+    habits: Habits
 
 
 class Guest:
@@ -40,9 +75,9 @@ class Guest:
         self.account: str = made["account"]
         context.on("page", self._hear)
 
-    def begins(self, address: str, chance: random.Random, counts: Counter[str], tell: Callable[[str], None]) -> None:
-        """Another evening: at this table, by these chances."""
-        self.address, self.chance, self.counts, self._tell = address, chance, counts, tell
+    def begins(self, plan: Plan, chance: random.Random, counts: Counter[str], tell: Callable[[str], None]) -> None:
+        """Another evening, by these chances."""
+        self.plan, self.chance, self.counts, self._tell = plan, chance, counts, tell
         self.left = False
         self.open_tab()
 
@@ -64,7 +99,8 @@ class Guest:
 
     def open_tab(self) -> None:
         page = self.context.new_page()
-        page.goto(self.address, wait_until="domcontentloaded")
+        page.set_viewport_size({"width": self.plan.size[0], "height": self.plan.size[1]})
+        page.goto(self.plan.address, wait_until="domcontentloaded")
         self.tabs[page] = time.monotonic()
 
     def tidy(self) -> None:
@@ -119,7 +155,7 @@ class Guest:
 
     # --- one step of the evening
 
-    def step(self, spots: list[str], *, repeats: bool, calm: bool) -> bool:
+    def step(self, *, repeats: bool) -> bool:
         """Does something; false if there is nothing to do now."""
         now = time.monotonic()
         if self.gone_s is not None or not self.line_ok:
@@ -132,13 +168,13 @@ class Guest:
         seen = look(page)
         if not seen.at_table:
             return self.from_elsewhere(page, seen)
-        if not calm and self.chance.random() < 0.05:
+        if self.chance.random() < self.plan.habits.often:
             self.interrupt(page, seen)
             return True
         if self.chance.random() < 0.06:
             self.looks_around(page, seen)
             return True
-        return self.plays(page, seen, spots, repeats=repeats)
+        return self.plays(page, seen, repeats=repeats)
 
     def finishes(self) -> None:
         """Answers what is asked."""
@@ -147,7 +183,7 @@ class Guest:
         if seen.at_table and seen.can_decide:
             self.decides(page, seen)
 
-    def plays(self, page: Page, seen: Look, spots: list[str], *, repeats: bool) -> bool:
+    def plays(self, page: Page, seen: Look, *, repeats: bool) -> bool:
         for name in ("Sit down", "Come back", "Play again"):
             if seen.offers(name) and (name != "Play again" or self.chance.random() < 0.5):
                 if self.left and self.chance.random() < 0.8:
@@ -155,14 +191,14 @@ class Guest:
                 self.left = False
                 return self.tap(self.button(page, name), name)
         if seen.rack:
-            return self.bets(page, seen, spots, repeats=repeats)
+            return self.bets(page, seen, repeats=repeats)
         if seen.can_decide:
             return self.decides(page, seen)
         if seen.offers("Refill"):
             return self.tap(self.button(page, "Refill"), "Refill")
         return False
 
-    def bets(self, page: Page, seen: Look, spots: list[str], *, repeats: bool) -> bool:
+    def bets(self, page: Page, seen: Look, *, repeats: bool) -> bool:
         if repeats and self.chance.random() < 0.3:
             return self.repeat(page, seen)
         if not seen.felt:
@@ -170,13 +206,13 @@ class Guest:
         if self.chance.random() < 0.5:
             self.tap(page.locator(".rack-chip").nth(self.chance.choice([0, 0, 1, 1, 2])), "a chip")
         for _ in range(self.chance.randint(1, 3)):
-            id_ = self.chance.choice(spots)
+            id_ = self.chance.choice(self.plan.spots)
             if not self.tap(self.spot(page, id_), f"the spot {id_}"):
                 return True  # bets are closed meanwhile
         if self.chance.random() < 0.3:
             self.changes_the_bets(page)
         if not look(page).chips:  # a side bet alone is not dealt
-            for id_ in spots:
+            for id_ in self.plan.spots:
                 self.tap(self.spot(page, id_), f"the spot {id_}")
         if self.chance.random() < 0.9:
             self.deals(page)
@@ -231,11 +267,10 @@ class Guest:
 
     def looks_around(self, page: Page, seen: Look) -> None:
         """What one opens beside the cards."""
-        things = [
-            ".last-round", ".result-name", ".result-fold", ".seat-strip button", ".pod-bets button",
-            ".coach .seg button", ".tabs button",
-        ]  # fmt: skip
-        found = page.locator(self.chance.choice(things)).locator("visible=true")
+        what = self.chance.choice(self.plan.habits.reads)
+        if ".pod-bet" in what and page.locator(".seat-strip").is_visible():
+            what = f".pod-looked {what}"  # on a phone only the seat that is looked at can be seen
+        found = page.locator(what).locator("visible=true")
         if self.chance.random() < 0.4 or not found.count():
             for key in self.chance.choice(["t", "l", "k", "?", "Escape", "Tab"]), "Escape":
                 self.press(key)
@@ -246,11 +281,10 @@ class Guest:
     # --- absences
 
     def interrupt(self, page: Page, seen: Look) -> None:
-        acts = [self.closes, self.reloads, self.goes_offline, self.is_cut, self.is_hushed, self.sits_out, self.leaves]
-        self.chance.choice([*acts, self.opens_another_tab, self.goes_to_the_lobby])(page, seen)
+        getattr(self, self.chance.choice(self.plan.habits.absences))(page, seen)
 
     def _absent(self, kind: str, words: str, *, gone: bool = True) -> None:
-        seconds = self.chance.choice([0.3, 1.5, 3.0, 6.0, 9.0])
+        seconds = self.chance.choice(self.plan.habits.seconds)
         self.counts[kind] += 1
         self.say(f"{words} for {seconds} s")
         self.back_s = time.monotonic() + seconds
@@ -329,10 +363,10 @@ class Guest:
         """From the lobby by a link to the table, and by its address where there is none."""
         if self.chance.random() < 0.6:
             return False
-        link = page.locator(f'a[href="{self.address}"]').locator("visible=true").first
+        link = page.locator(f'a[href="{self.plan.address}"]').locator("visible=true").first
         if not link.count():
             self.say("goes to the address of the table")
-            page.goto(self.address, wait_until="domcontentloaded")
+            page.goto(self.plan.address, wait_until="domcontentloaded")
         else:
             self.tap(link, "a link to the table")
         self.tabs[page] = time.monotonic()

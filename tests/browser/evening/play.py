@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.evening.books import Books
-from tests.browser.evening.guest import Fault, Guest, guests_seen
+from tests.browser.evening.guest import Fault, Guest, Habits, Plan, guests_seen
 from tests.browser.evening.watch import Watch
 from tests.server.running import Server
 
@@ -31,7 +31,7 @@ class Evening:
     size: tuple[int, int]
     seed: int
     pictures: Path
-    calm: bool = False  # nobody is ever away
+    habits: Habits
     acts: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -59,15 +59,14 @@ class Evening:
         self.table = str(made["table"])
         felt: dict[str, Any] = first.get(f"/api/tables/{self.table}/felt").json()
         opening = [spot for spot in felt["spots"] if spot["opening"]]
-        self.spots = [spot["id"] for spot in sorted(opening, key=lambda spot: bool(spot["side"]))]
+        spots = tuple(spot["id"] for spot in sorted(opening, key=lambda spot: bool(spot["side"])))
         lease_s = float(self.house.settings.get("lease_seconds", 15))  # type: ignore[arg-type]
-        self.watch = Watch(self.books, self.table, self.guests, lease_s, self.spots)
+        self.watch = Watch(self.books, self.table, self.guests, lease_s, spots)
         self.chance = random.Random(f"{self.seed} {self.game} {self.size}")
+        plan = Plan(f"/t/{self.table}", spots, self.size, self.habits)
         for guest in self.guests:
             chance = random.Random(self.chance.random())
-            guest.begins(f"/t/{self.table}", chance, self.counts, self._tell)
-            for page in guest.tabs:
-                page.set_viewport_size({"width": self.size[0], "height": self.size[1]})
+            guest.begins(plan, chance, self.counts, self._tell)
 
     def _rounds(self, rounds: int) -> None:
         number, since, looked = 1, time.monotonic(), 0.0
@@ -82,7 +81,7 @@ class Evening:
             elif time.monotonic() - since > LONGEST_ROUND_S:
                 raise Fault(f"round {number} is not over after {LONGEST_ROUND_S:g} s")
             guest = self.chance.choice(self.guests)
-            if not guest.step(self.spots, repeats=number > FIRST_REPEAT, calm=self.calm):
+            if not guest.step(repeats=number > FIRST_REPEAT):
                 self._pause(0.03)
 
     def _pause(self, seconds: float) -> None:

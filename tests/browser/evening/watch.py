@@ -22,7 +22,7 @@ Found = tuple[object, str, float]  # what it is about, what is wrong, how long t
 class Watch:
     """Everything that is wrong now, and since when."""
 
-    def __init__(self, books: Books, table: str, guests: list[Guest], lease_s: float, spots: list[str]) -> None:
+    def __init__(self, books: Books, table: str, guests: list[Guest], lease_s: float, spots: tuple[str, ...]) -> None:
         self._books, self._table, self._guests, self._lease_s, self._spots = books, table, guests, lease_s, spots
         self._since: dict[object, float] = {}
         self.state = books.table(table)
