@@ -61,4 +61,8 @@ class Books:
         return int(given) + int(won)
 
     def check(self, key: str) -> Report:
-        return run_work(self._database, check_books(key))
+        self._database.execute("begin")  # all of it at one moment
+        try:
+            return run_work(self._database, check_books(key))
+        finally:
+            self._database.execute("rollback")

@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.evening.line import Line
 from tests.browser.evening.looks import Look, look
 
-TAP_MS = 2_500
+TAP_MS = 1_500
 NETWORK = re.compile(r"net::ERR_|WebSocket connection to|Failed to fetch")  # what a browser says of a broken line
 SOON_S = 10.0  # a page finds its line again, and stops speaking of it
 
@@ -203,6 +203,9 @@ class Guest:
             return self.repeat(page, seen)
         if not seen.felt:
             self.show_tab(page, "Table")
+        looked = page.locator('.seat-strip [aria-expanded="true"]').locator("visible=true")
+        if looked.count():
+            self.tap(looked.first, "the seat that was looked at")
         if self.chance.random() < 0.5:
             self.tap(page.locator(".rack-chip").nth(self.chance.choice([0, 0, 1, 1, 2])), "a chip")
         for _ in range(self.chance.randint(1, 3)):

@@ -14,6 +14,7 @@ from tests.browser.evening.looks import Look, dollars, signed
 
 SLACK_S = 4.0  # a busy machine, and the looks of the house at its leases
 MOMENT_S = 3.0  # a page follows the house
+LOOKS = 5  # between two of them it may have been right
 MOTION_S = 15.0  # and at the pace of a dealer, where nobody presses anything
 
 Found = tuple[object, str, float]  # what it is about, what is wrong, how long that may last
@@ -24,7 +25,7 @@ class Watch:
 
     def __init__(self, books: Books, table: str, guests: list[Guest], lease_s: float, spots: tuple[str, ...]) -> None:
         self._books, self._table, self._guests, self._lease_s, self._spots = books, table, guests, lease_s, spots
-        self._since: dict[object, float] = {}
+        self._since: dict[object, tuple[float, int]] = {}  # since when, and seen how often
         self.state = books.table(table)
 
     def check(self, seen: list[tuple[Guest, Page, Look]]) -> None:
@@ -34,10 +35,12 @@ class Watch:
         for guest, page, look in seen:
             if guest.line_ok and look.at_table:
                 found += self._page(guest, page, look)
-        self._since = {about: self._since.get(about, now) for about, _, _ in found}
+        before, self._since = self._since, {}
         for about, words, patience_s in found:
-            if now - self._since[about] > patience_s:
-                raise Fault(f"{words} (for {now - self._since[about]:.1f} s)")
+            since, looks = before.get(about, (now, 0))
+            self._since[about] = since, looks + 1
+            if now - since > patience_s and looks >= LOOKS:
+                raise Fault(f"{words} (for {now - since:.1f} s)")
         for guest in self._guests:
             if guest.faults:
                 raise Fault(f"{guest.name}: {guest.faults[0]}")
