@@ -58,4 +58,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What was measured, at the end of the run."""
     for report in terminalreporter.stats.get("passed", []):
         for name, value in report.user_properties if "tests/browser" in report.nodeid else []:
-            terminalreporter.write_line(f"{name}: {value:,}")
+            terminalreporter.write_line(f"{name}: {value if isinstance(value, str) else f'{value:,}'}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, at_desktop
+from tests.browser.conftest import PHONE, at_desktop, at_phone
 from tests.browser.people import deal, open_context, seated
 from tests.server.running import Client, Server
 
+PROMPT_MS = 5_000
 TOUCHING = """() => [...document.querySelectorAll('.dock .choice kbd')].filter((key) => {
   const amounts = [...key.closest('.choice').querySelectorAll('.num')];
   return amounts.some((amount) => {
@@ -86,3 +87,22 @@ def test_keys_do_not_run_into_amounts_and_are_not_shown_on_a_phone(browser: Brow
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(page.locator("kbd").locator("visible=true")).to_have_count(0)
     context.close()
+
+
+@at_phone
+def test_a_seat_that_one_looks_at_leaves_choices_in_reach(page: Page) -> None:
+    seated(page, "four_card")
+    for tab, button in (("Seats", "Add a bot"), ("Table", "")):
+        page.locator(".tabs").get_by_role("button", name=tab).click()
+        if button:
+            page.get_by_role("button", name=button).click()
+    deal(page)
+    page.locator(".seat-strip button").first.click()
+    expect(page.locator(".pod-looked .card").first).to_be_visible()
+    page.locator('.dock [data-choice="fold"]').click(timeout=PROMPT_MS)
+    page.locator(".rack").wait_for()
+    assert page.locator(".pod-looked").count() == 0  # any tap puts it away
+    page.locator(".seat-strip button").first.click()
+    page.locator(".pod-looked .pod-cards").click()
+    for ring in page.locator(".spots:not(.spots-during) .spot-ring").all():
+        ring.click(timeout=PROMPT_MS)

@@ -1,6 +1,7 @@
 // The felt of any game, drawn from its definition: dealer, board, rule line, spots, own cards, the other seats.
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { gainClass, signed } from "../money";
 import { text } from "../strings";
 import { Cards, type Pick } from "./Cards";
@@ -101,8 +102,14 @@ function pod(props: FeltProps, seat: number, looked: Signal<number>): JSX.Elemen
   );
 }
 
-// On a phone the other seats are a strip of numbers with what they did or won; a tap shows the cards and bets of one.
+// On a phone the other seats are a strip of numbers with what they did or won; a tap shows the cards and bets of one, and the next
+// tap beside these bets puts them away.
 function SeatStrip({ felt, picture, sitters, mine, seats, looked }: FeltProps & { looked: Signal<number> }): JSX.Element | null {
+  useEffect(() => {
+    const away = ({ target }: Event): void => void (target instanceof Element && !target.closest(".seat-strip, .pod-bets") && (looked.value = 0));
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, []);
   const others = Array.from({ length: seats }, (_, n) => n + 1).filter((seat) => seat !== mine && (sitters.has(seat) || picture.seats.has(seat)));
   if (!others.length) return null;
   return (

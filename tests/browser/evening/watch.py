@@ -1,0 +1,134 @@
+"""What must hold all the time. A page and the house may differ for a moment; what lasts is a fault."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from pitboss.table.state import PERSON, TableState
+from tests.browser.evening.books import Books
+from tests.browser.evening.guest import SOON_S, Fault, Guest
+from tests.browser.evening.looks import Look, dollars, signed
+
+SLACK_S = 4.0  # a busy machine, and the looks of the house at its leases
+MOMENT_S = 3.0  # a page follows the house
+LOOKS = 5  # between two of them it may have been right
+MOTION_S = 15.0  # and at the pace of a dealer, where nobody presses anything
+
+Found = tuple[object, str, float]  # what it is about, what is wrong, how long that may last
+
+
+class Watch:
+    """Everything that is wrong now, and since when."""
+
+    def __init__(self, books: Books, table: str, guests: list[Guest], lease_s: float, spots: tuple[str, ...]) -> None:
+        self._books, self._table, self._guests, self._lease_s, self._spots = books, table, guests, lease_s, spots
+        self._since: dict[object, tuple[float, int]] = {}  # since when, and seen how often
+        self.state = books.table(table)
+
+    def check(self, seen: list[tuple[Guest, Page, Look]]) -> None:
+        now = time.monotonic()
+        self.state = self._books.table(self._table)
+        found = [*self._waiting(), *self._seats()]
+        for guest, page, look in seen:
+            if guest.line_ok and look.at_table:
+                found += self._page(guest, page, look)
+        before, self._since = self._since, {}
+        for about, words, patience_s in found:
+            since, looks = before.get(about, (now, 0))
+            self._since[about] = since, looks + 1
+            if now - since > patience_s and looks >= LOOKS:
+                raise Fault(f"{words} (for {now - since:.1f} s)")
+        for guest in self._guests:
+            if guest.faults:
+                raise Fault(f"{guest.name}: {guest.faults[0]}")
+
+    # --- the house
+
+    def _waiting(self) -> Iterator[Found]:
+        state, pace = self.state, self.state.config.pace
+        if state.phase == "betting" and state.bets:
+            yield ("bets", state.number), f"round {state.number} waits for bets", pace.betting_seconds + SLACK_S
+        if state.phase == "revealing":
+            yield ("seeds", state.number), f"round {state.number} waits for seeds", pace.reveal_seconds + SLACK_S
+        for seat, asked in state.asked_ms.items():
+            if not any(taken.is_waiting for number, taken in state.seats.items() if number != seat):
+                continue
+            words = f"round {state.number} waits for a decision of seat {seat}"
+            yield ("asked", state.number, seat, asked), words, pace.decision_seconds + SLACK_S
+            guest = self._guest_at(state, seat)
+            if guest and guest.gone_s is not None:
+                words += ", where nobody is"
+                yield ("gone", state.number, seat, asked), words, self._lease_s + pace.grace_seconds + SLACK_S
+
+    def _seats(self) -> Iterator[Found]:
+        state = self.state
+        for seat, taken in state.seats.items():
+            guest = self._guest_at(state, seat)
+            if guest is None or seat in state.bets:
+                continue
+            others = any(each.who == PERSON for number, each in state.seats.items() if number != seat)
+            if taken.leaving:
+                yield ("left", seat), f"seat {seat} is kept for someone who left", SLACK_S
+            elif guest.gone_s is not None and others:
+                kept_s = self._lease_s + state.config.pace.freed_seconds + SLACK_S
+                yield ("seat", guest.account), f"seat {seat} is kept for {guest.name}, who is gone", kept_s
+
+    def _guest_at(self, state: TableState, seat: int) -> Guest | None:
+        return next((guest for guest in self._guests if guest.account == state.seats[seat].account), None)
+
+    # --- the pages
+
+    def _page(self, guest: Guest, page: Page, look: Look) -> Iterator[Found]:
+        moment_s = MOTION_S if guest.moves else MOMENT_S
+        for about, words, patience_s in self._differences(guest, page, look, moment_s):
+            yield (about, page), f"the page of {guest.name}: {words}", patience_s
+
+    def _differences(self, guest: Guest, page: Page, look: Look, moment_s: float) -> Iterator[Found]:
+        has = dollars(self._books.balance(guest.account))
+        if look.balance != has and not look.toast.startswith("Paused"):
+            yield "balance", f"shows a balance of {look.balance}, the ledger has {has}", moment_s
+        if look.toast.startswith("The connection is lost"):
+            yield "line", "has not found its line again", SOON_S
+            return
+        seat = self.state.seat_of(guest.account)
+        if seat is not None:
+            yield from self._turn(seat, look, moment_s)
+        yield from self._result(guest, page, look, moment_s)
+
+    def _turn(self, seat: int, look: Look, moment_s: float) -> Iterator[Found]:
+        """Whose turn it is can press something, and every spot takes a chip while bets are open."""
+        state, taken = self.state, self.state.seats[seat]
+        if seat in state.asked_ms and not look.can_decide:
+            yield ("turn", state.asked_ms[seat]), f"nothing can be pressed for a decision: {look.title!r}", moment_s
+        can_bet = state.phase == "betting" and state.status == "open" and seat not in state.bets
+        if not can_bet or taken.leaving or taken.from_round > state.number:
+            return
+        closed = [spot for spot in self._spots if spot not in look.open_spots]
+        if closed:
+            yield "spots", f"bets are open, and these spots cannot be tapped: {', '.join(closed)}", MOMENT_S
+        if not look.rack and "balance" not in look.title:
+            yield "rack", f"bets are open, and there are no chips: {look.title!r}", MOMENT_S
+
+    def _result(self, guest: Guest, page: Page, look: Look, moment_s: float) -> Iterator[Found]:
+        """A result is that of the certificate; and the last round of this person is there."""
+        state, last = self.state, self.state.number - 1
+        if look.result:
+            certificate = self._books.certificate(self._table, look.round)
+            seat = self._books.seat(self._table, look.round, guest.account)
+            if certificate is None or seat is None:
+                yield "result", f"shows a result of round {look.round}, in which this person was not", moment_s
+                return
+            rows = [row for row in certificate["settlement"] if row["seat"] == seat]
+            wagers = {row["wager"]: signed(row["returned_cents"] - row["stake_cents"]) for row in rows}
+            right = {"net": signed(certificate["net_cents"][str(seat)]), "wagers": wagers}
+            if look.result != right:
+                yield "result", f"shows {look.result} for round {look.round}, certified is {right}", moment_s
+        watched = guest.tabs.get(page, time.monotonic()) + time.time() - time.monotonic()
+        played = last > 0 and self._books.seat(self._table, last, guest.account) is not None
+        if state.phase == "betting" and played and self._books.finished_ms(self._table, last) > 1000 * watched:
+            certificate = self._books.certificate(self._table, last)
+            if certificate and not certificate["voided"] and not (look.result and look.round == last):
+                yield ("last", last), f"does not show the result of round {last}", moment_s
