@@ -118,6 +118,11 @@ def test_a_newcomer_places_chips_for_the_next_round_while_one_is_played(page: Pa
     expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
     assert page.locator(".dock .button-main").count() == 0
     assert page.locator(".felt .card").count() > 0  # the round is still in view
+    resize(page, PHONE)
+    bottom = page.locator(".tabs").bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= PHONE[1]
+    resize(page, DESKTOP)
     playing.do("act", question=playing.now["you"]["question"], choice="fold")
     page.locator(".dock .button-main", has_text="Deal").wait_for()
     expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
