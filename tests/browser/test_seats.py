@@ -11,7 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.checks import fits, serious_issues
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import open_context, seated, sign_in
+from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+
+PASSWORD = "a long password"
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +88,7 @@ def test_whoever_sits_out_is_not_waited_for_and_comes_back_with_the_first_chip(p
     watcher = Client(quick).socket(table)
     watcher.do("sit")
     page.get_by_role("button", name="Sit out").click()
-    expect(page.locator(".dock")).to_contain_text("You sit out: nobody waits for your bets")
+    expect(page.locator(".dock")).to_contain_text("Nobody waits for your bets")
     assert seat_list(page) == ["sitting out", "here"]
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_role("button", name="Sit out")).to_be_visible()
@@ -115,6 +118,11 @@ def test_a_newcomer_places_chips_for_the_next_round_while_one_is_played(page: Pa
     expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
     assert page.locator(".dock .button-main").count() == 0
     assert page.locator(".felt .card").count() > 0  # the round is still in view
+    resize(page, PHONE)
+    bottom = page.locator(".tabs").bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= PHONE[1]
+    resize(page, DESKTOP)
     playing.do("act", question=playing.now["you"]["question"], choice="fold")
     page.locator(".dock .button-main", has_text="Deal").wait_for()
     expect(page.locator('[data-spot="ante"] .chip')).to_be_visible()
@@ -164,3 +172,71 @@ def test_a_seat_of_someone_gone_is_free_and_the_person_reads_why(page: Page, qui
     page.goto(f"/t/{table}")
     expect(page.locator(".toast")).to_contain_text("because you were away for 1 second")
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def operator(server: Server) -> Client:
+    pitboss("operator", "add", "floor", "--data", str(server.data), "--password", PASSWORD)
+    token = Client(server).post("/api/sessions", {"login": "floor", "password": PASSWORD}).json()["token"]
+    return Client(server, token)
+
+
+@pytest.fixture(scope="module")
+def floor(quick: Server) -> Client:
+    """The floor staff."""
+    return operator(quick)
+
+
+def test_a_full_table_offers_another_one_and_a_seat_elsewhere_is_given_up_for_one_here(
+    page: Page, quick: Server, floor: Client
+) -> None:
+    made = floor.post("/api/operator/tables", {"game": "holdem_bonus", "name": "A table for one", "seats": 1})
+    single = made.json()["table"]
+    sitting = Client(quick).socket(single)
+    sitting.do("sit")
+    page.goto(f"/t/{single}")
+    expect(page.get_by_role("heading", name="Every seat is taken")).to_be_visible()
+    assert page.get_by_role("button", name="Sit down").count() == 0
+    expect(page.locator(".pod[role=group]")).to_have_count(1)  # who watches sees every seat
+    page.locator(".dock").get_by_role("link", name="Sit down at").click()
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".rack").wait_for()
+    first = page.url
+    sitting.do("stand")
+    page.goto(f"/t/{single}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name="You have a seat at")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Leave .* and sit down here$")).click()
+    page.locator(".rack").wait_for()
+    page.goto(first)
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    floor.http.put(f"/api/operator/tables/{single}/status", json={"status": "closed"}).raise_for_status()
+
+
+def test_the_owner_frees_the_seat_of_someone_who_does_not_play(page: Page, quick: Server) -> None:
+    table = seated(page, "holdem_bonus", freed_seconds=60)
+    others = [Client(quick).socket(table) for _ in range(2)]
+    for other in others:
+        other.do("sit")
+    others[1].do("sit_out")
+    free = page.get_by_role("button", name="Free seat")
+    expect(free).to_have_accessible_name(re.compile("^Free seat 3 of Guest"))  # nobody else rests
+    for size in (PHONE, DESKTOP):
+        resize(page, size)
+        assert fits(page)
+    free.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat-list li")).to_have_count(2)
+    expect(free).to_have_count(0)
+
+
+def test_the_floor_staff_sees_who_is_away_and_frees_the_seat(page: Page, quick: Server, floor: Client) -> None:
+    made = floor.post("/api/operator/tables", {"game": "holdem_bonus", "name": "The corner table"})
+    resting = Client(quick).socket(made.json()["table"])
+    resting.do("sit")
+    resting.do("sit_out")
+    sign_in(page.context, floor)
+    page.goto("/operator")
+    row = page.get_by_role("row", name="The corner table")
+    expect(row.locator(".presence-sitting_out")).to_have_text("sitting out")
+    row.get_by_role("button", name="Free seat 1").click()
+    expect(row.locator(".presence")).to_have_count(0)

@@ -10,8 +10,10 @@ import { type Colours, Plot } from "../plots/Plot";
 import type uPlot from "../plots/uplot";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
+import { text as people } from "../strings/seats";
+import { Presence } from "../table/Presence";
 import type { BooksReport, GameName, ReturnSeries, StaffTable } from "../types.generated";
-import { checkBooks, openTable, reportOf, returnsOf, setStatus, tablesOf } from "./calls";
+import { checkBooks, freeSeat, openTable, reportOf, returnsOf, setStatus, tablesOf } from "./calls";
 
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000];
 
@@ -143,7 +145,7 @@ function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element
               <tr key={table.id}>
                 <th scope="row"><a href={`/t/${table.id}`}>{table.name}</a> <span class="quiet small">{table.id} {table.private ? text.private : ""}</span></th>
                 <td>{text.statuses[table.status] ?? table.status}</td>
-                <td>{Object.keys(table.seats).length}</td>
+                <td><SeatsOf table={table} onFree={operator ? (seat) => void freeSeat(table.id, seat).then(onChange, failed) : undefined} /></td>
                 <td>{table.round}</td>
                 <td>{table.phase}</td>
                 <td>{dollars(table.held_cents)}</td>
@@ -161,6 +163,24 @@ function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element
         </form>
       ) : null}
     </section>
+  );
+}
+
+// The people at a table. Where it is too early to free a seat, the house says so.
+function SeatsOf({ table, onFree }: { table: StaffTable; onFree: ((seat: string) => void) | undefined }): JSX.Element {
+  const seats = Object.entries(table.seats);
+  return (
+    <>
+      {seats.length}
+      <ul class="floor-seats">
+        {seats.filter(([, taken]) => !taken.account.startsWith("bot/")).map(([seat, { name, presence }]) => (
+          <li key={seat}>
+            {seat} {name} <Presence is={presence} />
+            {onFree && presence !== "here" ? <button type="button" class="small-button" onClick={() => onFree(seat)}>{people.free}<span class="sr-only">{people.seatOf(Number(seat), name)}</span></button> : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type {
 const at = (path: string) => `/api/operator${path}`;
 export const tablesOf = () => call<StaffTables>("GET", at("/tables"));
 export const setStatus = (table: string, status: string) => call("PUT", at(`/tables/${table}/status`), { status });
+export const freeSeat = (table: string, seat: string) => call("DELETE", at(`/tables/${table}/seats/${seat}`));
 export const openTable = (body: NewPublicTable) => call<MadeTable>("POST", at("/tables"), body);
 export const playersOf = (after: string) => call<StaffPlayers>("GET", at(`/players?count=50&after=${encodeURIComponent(after)}`));
 export const playerOf = (account: string) => call<PlayerDetails>("GET", at(`/players/${encodeURIComponent(account)}`));

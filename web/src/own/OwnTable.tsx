@@ -18,6 +18,8 @@ import { readTerms } from "./terms";
 
 const FORM = "own-table";
 const DECISION_SECONDS = [10, 20, 30, 60, 120, 300, 600];
+const GRACE_SECONDS = [5, 10, 20, 30, 60];
+const FREED_SECONDS = [60, 180, 300, 600, 1800];
 const BETWEEN_SECONDS = [0, 3, 5, 10, 20, 30, 60];
 
 export default function OwnTable({ part }: RoomProps): JSX.Element {
@@ -91,9 +93,24 @@ function TableFields({ game, sized }: { game: GameData; sized: FeltSpot[] }): JS
         <Choose name="decision" label={text.decision} values={DECISION_SECONDS} usual={30} says={text.seconds} />
         <Choose name="between" label={text.between} values={BETWEEN_SECONDS} usual={0} says={text.seconds} />
       </div>
+      <Times />
       <p class="quiet small">{text.alone}</p>
       {sized.length > 1 ? <SingleLimits sized={sized} /> : null}
     </section>
+  );
+}
+
+// How long the table waits for others; what they begin with is what the house uses.
+function Times(): JSX.Element {
+  return (
+    <details>
+      <summary>{text.times}</summary>
+      <div class="form">
+        <Choose name="betting" label={text.betting} values={DECISION_SECONDS} usual={30} says={text.seconds} />
+        <Choose name="grace" label={text.grace} values={GRACE_SECONDS} usual={10} says={text.seconds} />
+        <Choose name="freed" label={text.freed} values={FREED_SECONDS} usual={180} says={text.seconds} />
+      </div>
+    </details>
   );
 }
 

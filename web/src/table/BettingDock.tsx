@@ -18,12 +18,13 @@ export function BettingDock({ store, chip, onChip }: Props): JSX.Element {
   const total = sumOf(chips.bets.value);
   const balance = store.balance.value;
   const ahead = !store.betting;  // the chips are for the next round
+  const out = store.presence.value === "sitting_out";
   const choose = (cents: number): void => {
     store.begin();
     onChip(cents);
   };
   return (
-    <DockFrame title={ahead ? waitingTitle(store) : text.placeBets} note={<Note store={store} chip={chip} total={total} balance={balance} />} kind="dock-bets">
+    <DockFrame title={out ? seats.youSitOut : ahead ? waitingTitle(store) : text.placeBets} note={<Note store={store} chip={chip} total={total} balance={balance} />} kind={ahead || out ? "dock-bets dock-waits" : "dock-bets"}>
       <div class="rack" role="radiogroup" aria-label={text.chips}>
         {DENOMINATIONS.map((cents) => (
           <button type="button" key={cents} role="radio" draggable onDragStart={() => onChip(cents)} aria-checked={chip === cents} aria-label={text.chip(dollars(cents))} class="rack-chip" onClick={() => choose(cents)}>
@@ -77,7 +78,7 @@ function Note({ store, chip, total, balance }: { store: TableStore; chip: number
 
 // What a chip does now, and until when.
 function Hint({ store, chip }: { store: TableStore; chip: number }): JSX.Element {
-  if (store.presence.value === "sitting_out") return <span class="dock-hint">{seats.youSitOut}</span>;
+  if (store.presence.value === "sitting_out") return <span class="dock-hint">{seats.sitOutLead}</span>;
   if (!store.betting) return <span class="dock-hint"><WaitingNote store={store} /> {seats.nextRound}</span>;
   const clock = ownClock(store);
   return <span class="dock-tap">{text.tapToAdd(dollars(chip))} {clock ? <Countdown atMs={clock.atMs} then={clock.then} /> : null}</span>;

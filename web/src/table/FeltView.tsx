@@ -33,10 +33,10 @@ export type FeltProps = {
   onSit?: (seat: number) => void;
 };
 
-// The seats after the player's own go round the table: up the left side, then down the right.
+// The seats after the player's own go round the table: up the left side, then down the right. Who only watches sees all of them.
 export function around(mine: number | null, seats: number): { left: number[]; right: number[] } {
   const first = mine ?? Math.ceil(seats / 2);
-  const others = Array.from({ length: seats - 1 }, (_, n) => ((first + n) % seats) + 1);
+  const others = Array.from({ length: mine === null ? seats : seats - 1 }, (_, n) => ((first + n) % seats) + 1);
   const side = Math.ceil(others.length / 2);
   return { left: others.slice(0, side).reverse(), right: others.slice(side) };
 }

@@ -44,7 +44,7 @@ function SeatList({ store }: { store: TableStore }): JSX.Element {
           <span class={bot ? "pod-number pod-bot" : "pod-number"}>{seat}</span>
           <span class="seat-who">{seat === store.mine.value ? words.you : name}</span>
           {bot ? <span class="quiet">{text.bot}</span> : <Presence is={now?.presence[String(seat)] ?? "here"} />}
-          {canFree(seat) && !bot ? <button type="button" class="small-button" disabled={store.line.busy.value} onClick={() => store.send({ do: "free_seat", seat })}>{words.freeSeat(seat)}<span class="sr-only">{words.freeSeatOf(name)}</span></button> : null}
+          {canFree(seat) && !bot ? <button type="button" class="small-button" disabled={store.line.busy.value} onClick={() => store.send({ do: "free_seat", seat })}>{words.free}<span class="sr-only">{words.seatOf(seat, name)}</span></button> : null}
         </li>
       ))}
     </ul>

@@ -142,7 +142,7 @@ function sittersOf(store: TableStore): Map<number, Sitter> {
   const now = store.now.value;
   const awaited = new Map(awaitedSeats(store).map((each) => [each.seat, each]));
   const sitter = (seat: number, who: { name: string; bot: boolean }): Sitter => ({
-    ...who, ready: now?.ready.includes(seat) ?? false, presence: who.bot ? undefined : now?.presence[String(seat)], awaited: awaited.get(seat),
+    ...who, ready: now?.phase !== "playing" && !!now?.ready.includes(seat), presence: who.bot ? undefined : now?.presence[String(seat)], awaited: awaited.get(seat),
   });
   return new Map([...store.sitters.value].map(([seat, who]) => [seat, sitter(seat, who)]));
 }

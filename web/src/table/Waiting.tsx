@@ -36,18 +36,10 @@ export function waitingTitle(store: TableStore): string {
 
 const others = (store: TableStore): Awaited[] => awaitedSeats(store).filter((each) => each.seat !== store.mine.value);
 
-// One sentence for all seats with the same time and the same end, otherwise one for each.
+// The longest of the times: each seat shows its own.
 export function WaitingNote({ store }: { store: TableStore }): JSX.Element | null {
-  const seats = others(store);
-  const same = seats.every((each) => each.atMs === seats[0]?.atMs && each.then === seats[0]?.then);
-  return (
-    <>
-      {(same ? seats.slice(0, 1) : seats).map((each) => (
-        <span class="waiting-for" key={each.seat}>
-          {same ? null : text.of(each.name, "")}
-          {each.atMs ? <Countdown atMs={each.atMs} then={each.then} /> : text.noClock}
-        </span>
-      ))}
-    </>
-  );
+  const seats = others(store).sort((one, other) => other.atMs - one.atMs);
+  const [last] = seats;
+  if (!last) return null;
+  return seats.every((each) => each.atMs) ? <Countdown atMs={last.atMs} then={last.then} /> : <span>{text.noClock}</span>;
 }

@@ -265,7 +265,7 @@ export class TableStore {
     this.proof.see(now.round, now.commitment);
     this.behindMs = Math.max(now.clock_ms, houseNow()) - Date.now();  // a state that lay still for a while has an old clock
     if (seat === undefined) {
-      if (now.status !== "closed") void whyLost(this.id, this.about.value?.pace).then((words) => words && (this.problem.value = words));
+      if (now.status !== "closed") void whyLost(this.id, this.about.value?.pace).then((words) => words && this.mine.value === null && (this.problem.value = words));
       return;
     }
     if (!this.finished) this.played.value = seat;
