@@ -235,6 +235,7 @@ const english = {
   evenRound: "Even",
   betAndBack: (bet: string, back: string) => `${bet} bet, ${back} returned`,
   sentence: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
+  titled: (title: string, name: string) => `${title}, ${name}`,
   handOf: (whose: string, hand: string) => `${whose}: ${hand}`,
   highestOf: (seat: number) => `Highest, seat ${seat}`,
   sessionTitle: "Session",

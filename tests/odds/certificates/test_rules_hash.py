@@ -26,7 +26,7 @@ from pitboss.odds.certificates.rules_hash import (
     structure,
 )
 from pitboss.odds.pricing.custom_pay_tables import with_tables
-from pitboss.rules import LOSE, ByChance
+from pitboss.rules import LOSE, ByChance, Option
 from tests.odds.tiny import TINY
 
 
@@ -167,6 +167,16 @@ def test_the_hash_is_whole_and_shown_shortened() -> None:
     assert len(whole) == 64
     assert whole.startswith(shortened(whole))
     assert len(shortened(whole)) == 16
+
+
+def test_an_option_that_settles_nothing_otherwise_is_no_part_of_the_rules() -> None:
+    """What Rebet repeats, which hands stay exposed, whether owners see their cards: the certificate stays valid."""
+    option = Option("shown", "Does it lie face up?", ("yes", "no"), "yes", is_procedure=True)
+    assert compute_rules_hash(replace(TINY, options=(*TINY.options, option))) == rules_hash(TINY)
+    counts = replace(option, is_procedure=False)
+    assert compute_rules_hash(replace(TINY, options=(*TINY.options, counts))) != rules_hash(TINY)
+    for game in all_games():
+        assert not options_read(game) & {each.id for each in game.options if each.is_procedure}
 
 
 def test_a_game_that_was_changed_in_memory_has_its_own_hash() -> None:

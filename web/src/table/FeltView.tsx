@@ -193,7 +193,7 @@ function Mine(props: FeltProps): JSX.Element | null {
     <div class={`felt-mine ${during.length ? "" : "felt-mine-alone"}`}>
       <div class="mine-name">
         <strong>{place.hand || handSoFar || text.yourPlace}</strong>
-        {place.also.map((each) => <span key={each.hand}>{text.handOf(felt.hands[each.hand] ?? each.hand, each.name)}</span>)}
+        {place.also.map((each) => <span key={each.hand} class="quiet">{text.handOf(felt.hands[each.hand] ?? each.hand, each.name)}</span>)}
         <span class="quiet">{props.watched ? text.seat(mine) : text.seatYou(mine)}{exposedText(picture, { kind: "seat", seat: mine })}</span>
       </div>
       <Cards label={text.yourPlace} piles={piles} cards={place.piles} class={`cards-mine cards-of-${count} ${count > 5 ? "cards-many" : ""}`} pick={pick} dim={dimmed(props)} />

@@ -48,7 +48,7 @@ function Wager({ spot, settled, stakeCents, felt }: { spot: Spot; settled: Settl
   const net = settled.net_cents;
   const outcome = [settled.says, settled.odds].filter(Boolean).join(" ");
   const named = settled.hands.filter((each) => each.name).map((each) => text.handOf(felt.hands[each.hand] ?? each.hand, each.name));
-  const why = [settled.label, ...named, settled.decides].filter(Boolean).join(" · ");
+  const why = [...(named.length ? named : [settled.label]), settled.decides].filter(Boolean).join(" · ");
   return (
     <li data-result={spot.id}>
       <button type="button" class="result-name" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>{spot.name} <span class="quiet num">{settled.stake_cents ? dollars(settled.stake_cents) : ""}</span></button>

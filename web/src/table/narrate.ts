@@ -25,6 +25,12 @@ class Teller {
     return owner.kind === "seat" ? this.seat(owner.seat) : text.owners[owner.kind];
   }
 
+  // Which cards a hand is, where a seat has several: `best five of six, ace high`.
+  private titled(hand: string, name: string): string {
+    const title = this.felt.hands[hand];
+    return title && title !== hand.replaceAll("_", " ") ? text.titled(title, name) : name;
+  }
+
   private money(stakes: Record<string, number>): string {
     return Object.entries(stakes).map(([id, cents]) => `${wagerName(this.felt, id)} ${dollars(cents)}`).join(", ");
   }
@@ -48,7 +54,7 @@ class Teller {
         return tells.turnsDown(this.owner(event.owner));
       case "ranked": {
         const tell = event.qualifies === null ? tells.ranked : event.qualifies ? tells.qualifies : tells.doesNotQualify;
-        return tell(this.owner(event.owner), event.name);
+        return tell(this.owner(event.owner), this.titled(event.hand, event.name));
       }
       case "hands_counted":
         return tells.counted(event.hands, event.payouts.map((line) => `${line.label} ${line.pays}`).join(", "));

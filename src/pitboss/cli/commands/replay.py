@@ -39,7 +39,7 @@ def replay(
     out = console()
     events = seen.events if seen else round_.events
     for event in events:
-        out.print("\n".join(hanging(event_text(event), min(out.width, WIDTH))))
+        out.print("\n".join(hanging(event_text(event, round_.game), min(out.width, WIDTH))))
     if lines := (seen or round_).settlement:  # of a void round: only what is returned
         out.print(settlement_table(lines))
     for waiting, choices in (seen or round_).legal.items():

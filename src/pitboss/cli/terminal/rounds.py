@@ -24,13 +24,13 @@ def seen_text(game: Game, cards: Cards) -> str:
     return ", ".join(parts)
 
 
-def event_text(event: e.Event) -> str:
+def event_text(event: e.Event, game: Game) -> str:
     """One event in plain words."""
-    text = _about_bets(event) or _about_cards(event) or _about_table(event)
+    text = _about_bets(event, game) or _about_cards(event, game) or _about_table(event)
     return f"{text}  ({event.rule})" if event.rule else text
 
 
-def _about_bets(event: e.Event) -> str:
+def _about_bets(event: e.Event, game: Game) -> str:
     match event:
         case e.BetsPlaced():
             return f"seat {event.seat} bets " + ", ".join(f"{w} {dollars(c)}" for w, c in event.stakes.items())
@@ -38,11 +38,18 @@ def _about_bets(event: e.Event) -> str:
             stake = f", {event.wager} {dollars(event.stake_cents)}" if event.stake_cents else ""
             return f"seat {event.seat} chooses {event.choice}{stake}"
         case e.Settled():
-            return f"seat {event.seat}: {event.wager} {outcome_text(event)}, {money(event.net_cents)}"
+            outcome = f"{outcome_text(event)}{_decided(event, game)}"
+            return f"seat {event.seat}: {event.wager} {outcome}, {money(event.net_cents)}"
     return ""
 
 
-def _about_cards(event: e.Event) -> str:
+def _decided(line: e.Settled, game: Game) -> str:
+    """The hands that were compared, where a card beside what they are called after decides."""
+    card = game.deciding_card(line.hands)
+    return f" ({' against '.join(game.name_hands(line.hands).values())}: {card})" if card else ""
+
+
+def _about_cards(event: e.Event, game: Game) -> str:
     match event:
         case e.Burned():
             return f"dealer burns {pretty(event.cards)}"
@@ -59,7 +66,8 @@ def _about_cards(event: e.Event) -> str:
         case e.Ranked():
             qualifies = {None: "", True: ", qualifies", False: ", does not qualify"}[event.qualifies]
             aside = f"; laid aside {pretty(event.aside)}" if event.aside else ""
-            return f"{event.to} has {event.name}{qualifies}: {pretty(event.cards)}{aside}"
+            title = f" ({game.hand_title(event.hand)})" if event.hand in game.hand_titles else ""
+            return f"{event.to} has {event.name}{title}{qualifies}: {pretty(event.cards)}{aside}"
         case e.LeftExposed():
             return f"the hand of {event.to} stays exposed: {pretty(event.cards)}, {event.name}"
     return ""

@@ -37,7 +37,7 @@ def findings(case: Any) -> Iterator[str]:
     found = dict(case.strategies(READINGS))
     known = [name for name in READINGS if name in found]
     best = 1 - found["optimal"].house_edge, 1 - found["optimal"].element_of_risk
-    yield f"The text prints a return of {percent(PRINTED_RETURN, 2)} for the main game. {answers(case)['Q3']} Exactly:"
+    yield f"Does the main game return the printed {percent(PRINTED_RETURN, 2)}? {answers(case)['Q3']} Exactly:"
     yield f"optimal: {percent(best[0])} of the first bet, {percent(best[1])} of all money bet."
     near = []
     for name in known:
