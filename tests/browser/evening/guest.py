@@ -18,6 +18,8 @@ from tests.browser.evening.looks import Look, look
 
 TAP_MS = 1_500
 NETWORK = re.compile(r"net::ERR_|WebSocket connection to|Failed to fetch")  # what a browser says of a broken line
+LATE = re.compile("status of (409|429)")  # a browser tells every refusal; the coach may be asked too late, or too often
+COACH = re.compile("/(advice|grades)$")
 SOON_S = 10.0  # a page finds its line again, and stops speaking of it
 
 
@@ -79,6 +81,7 @@ class Guest:
         """Another evening, by these chances."""
         self.plan, self.chance, self.counts, self._tell = plan, chance, counts, tell
         self.left = False
+        self.faults.clear()
         self.open_tab()
 
     # --- tabs
@@ -90,8 +93,11 @@ class Guest:
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         broken = not self.line_ok or time.monotonic() < self.healed_s + SOON_S
-        if message.type == "error" and not (broken and NETWORK.search(message.text)):
-            self.faults.append(f"the console says: {message.text}")
+        where = message.location["url"]
+        if message.type != "error" or (broken and NETWORK.search(message.text)):
+            return
+        if not (LATE.search(message.text) and COACH.search(where)):
+            self.faults.append(f"the console says: {message.text} {where}")
 
     @property
     def page(self) -> Page:
@@ -199,6 +205,8 @@ class Guest:
         return False
 
     def bets(self, page: Page, seen: Look, *, repeats: bool) -> bool:
+        if seen.chips and not seen.deals and self.chance.random() < 0.8:
+            return False  # they wait for the next round
         if repeats and self.chance.random() < 0.3:
             return self.repeat(page, seen)
         if not seen.felt:

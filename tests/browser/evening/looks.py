@@ -27,6 +27,7 @@ LOOK = """() => {
       .map((each) => each.dataset.spot),
     felt: seen(one(`${opening} .spot-ring`)),
     chips: all(`${opening} .chip`).length,
+    deals: !!one('.dock .choice-deal'),
     choices: all('.dock [data-choice]:not([disabled])').filter(seen)
       .map((each) => [each.dataset.choice, each.getAttribute('aria-keyshortcuts') ?? '']),
     picks: all('.card-pick').filter(seen).length,
@@ -49,6 +50,7 @@ class Look:
     open_spots: list[str]  # those that take a chip or explain
     felt: bool  # the spots can be seen
     chips: int
+    deals: bool  # Deal is there
     choices: list[tuple[str, str]]  # that can be pressed, with their keys
     picks: int  # cards that can be picked
     buttons: list[str]  # what all buttons below the top bar say
