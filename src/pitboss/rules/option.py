@@ -15,7 +15,7 @@ class Option:
 
     `why_no_price` is for the odds: where they find that another value changes no price, it says why.
     `is_procedure`: it says how bets are put down or what lies face up, and nothing is settled otherwise. Such an option
-    is no part of the rules that odds are certified for.
+    does not belong to the rules that odds are certified for.
     """
 
     id: str

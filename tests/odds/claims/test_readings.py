@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -67,6 +68,7 @@ def test_a_value_without_a_certificate_says_how_to_count_it() -> None:
         ("bonus_table=30-15-2", NOT_COUNTED.format("bonus_table", "30-15-2")),
         ("aces_up_after_fold=lost", NOT_COUNTED.format("aces_up_after_fold", "lost")),
         ("play_sizes=any", NOT_COUNTED.format("play_sizes", "any")),
+        ("exposed=highest", "Cover All is paid for the highest hand either way."),  # nothing to count
     ]
 
 
@@ -134,7 +136,9 @@ def test_q04_both_bets_together_agree_with_the_generic_solver(deck: str, reading
 
 
 def test_q04_to_decide_for_both_costs_less_than_the_main_game_s_play() -> None:
-    found, (worth,) = quote("ultimate_holdem"), quote("ultimate_holdem").readings
+    found, (worth, exposed) = quote("ultimate_holdem"), quote("ultimate_holdem").readings
+    assert (exposed.setting, exposed.house_edge) == ("exposed=highest", None)
+    assert exposed.note == "Cover All is paid for the highest hand either way."
     value = Fraction(load_certificate(find_game("ultimate_holdem")).findings["together"]["trips_after_fold=lost"])
     loss = found.price().ev + found.price("trips").ev - value
     assert 0 < loss < worth.difference
@@ -161,7 +165,8 @@ def test_the_terminal_and_the_page_show_them() -> None:
     out = pitboss("odds", "holdem_bonus").stdout
     (flush, _) = quote("holdem_bonus").readings
     assert "Readings and what each is worth" in out
-    assert f"+{100 * float(flush.difference):.4f} %" in out
+    assert "percentage points" in out
+    assert re.search(rf"\+{100 * float(flush.difference):.4f}$", out, re.MULTILINE)
     assert f"| {flush.difference} |" in page([load_certificate(find_game("holdem_bonus"))])
 
 

@@ -67,8 +67,8 @@ def _of_value(
 ) -> Iterator[Worth]:
     numbers = (number for number, each in game.readings.items() if option.id in each.option.split(", "))
     plain = Worth(option.id, options[option.id], ", ".join(numbers))
-    if _puts_bets_down(game, option):
-        yield replace(plain, note=PUTS_BETS_DOWN)
+    if option.is_procedure or _is_mandatory_bet(game, option):
+        yield replace(plain, note=option.why_no_price or PUTS_BETS_DOWN)
         return
     found = find(options)
     if found is None:
@@ -89,10 +89,9 @@ def _why_no_price(game: Game, option: Option) -> str:
     return NO_CHANGE if printed(game).wagers != game.wagers else option.why_no_price or NO_CHANGE
 
 
-def _puts_bets_down(game: Game, option: Option) -> bool:
-    """What Rebet repeats, or which bets are mandatory: no bet is settled otherwise."""
-    requires = (wager.required_when for wager in game.wagers)
-    return any(each and each[0] == option.id for each in (game.repeats_side_bets, *requires))
+def _is_mandatory_bet(game: Game, option: Option) -> bool:
+    """It says which bets are mandatory: no bet is settled otherwise."""
+    return any(wager.required_when and wager.required_when[0] == option.id for wager in game.wagers)
 
 
 def _both(worth: Worth, edges: Mapping[str, Fraction], together: Mapping[str, Fraction]) -> str:
