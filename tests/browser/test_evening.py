@@ -271,17 +271,3 @@ def test_bets_that_leave_too_little_for_a_raise_are_told_once(page: Page) -> Non
     spot(page, "ante").click()
     spot(page, "ante").click()
     assert hint.count() == 0
-
-
-def test_a_rebet_over_the_balance_is_refused_in_words(page: Page) -> None:
-    seated(page, "ultimate_holdem")
-    page.locator(".rack-chip").nth(4).click()
-    spot(page, "ante").click()
-    press_deal(page)
-    while (asked := question(page)) != "over":
-        choose(page, "check" if "check" in offered(page) else "fold")
-        wait_for_next(page, asked)
-    expect(page.locator(".figure-balance strong")).to_have_text("$0")
-    page.keyboard.press("r")
-    expect(page.locator(".toast")).to_contain_text("your balance is $0")
-    expect(page.locator(".dock .choice-deal")).to_be_disabled()
