@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import NotAllowed, RoundClosed, SeatRefused, TableClosed
+from pitboss.ledger import PLAY
 from pitboss.table import commands as c
 from pitboss.table.betting import close_if_ready, my_seat, take_back
 from pitboss.table.clocks import start_clocks, unused_seats
@@ -29,7 +30,7 @@ def add_bot(turn: Turn, command: c.AddBot) -> None:
     """A seated person asks a bot to the table."""
     state = turn.state
     my_seat(turn)
-    if state.config.currency != "play":
+    if state.config.currency != PLAY:
         raise SeatRefused("bots play at play-money tables only")
     seat = _free_seat(state, command.seat)
     _take(turn, seat, Seat(f"bot/{seat}", f"Bot {seat}", BOT, _joins(state)))
@@ -79,8 +80,10 @@ def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
         return
     if seat in state.bets:
         take_back(turn, seat)
-    turn.change(seats={n: taken for n, taken in turn.state.seats.items() if n != seat}, touched_ms=state.clock_ms)
-    turn.log("left", seat=seat, reason=reason)
+    stay = state.without([seat])
+    turn.change(seats=stay, touched_ms=state.clock_ms)
+    for left in (seat, *(number for number in state.seats if number != seat and number not in stay)):
+        turn.log("left", seat=left, reason=reason)
 
 
 def sit_out(turn: Turn, command: c.SitOut) -> None:
@@ -137,4 +140,5 @@ def remove_person(turn: Turn, command: c.RemovePerson) -> None:
 def clear_table(turn: Turn) -> None:
     """Everybody leaves a table that closes; bets that are not locked are returned."""
     for seat in tuple(turn.state.seats):
-        leave(turn, seat, reason="closed")
+        if seat in turn.state.seats:
+            leave(turn, seat, reason="closed")
