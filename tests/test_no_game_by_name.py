@@ -123,6 +123,7 @@ LOOKED_UP = {
     "original": ("odds/charts/shares.py",),
     "final": ("odds/exact/draw/values.py",),
     "six": ("odds/exact/draw/read_game.py",),
+    "bet": ("house_simulation/evening.py",),  # the kind of an entry
     "hand": ("play/stored.py", "table/show.py"),
     "play": ("server/operator/requests.py",),
 }

@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.house_simulation import person, process
+from pitboss.house_simulation import habits, process
 from pitboss.ledger import REAL, house
-from pitboss.store import actions, posting, proposals, sqlite
+from pitboss.store import actions, posting, presence, proposals, sqlite
 from pitboss.store.work import Query, Work, query
-from pitboss.table import apply, betting, machine, money, playing, turn
+from pitboss.table import apply, betting, clocks, machine, money, playing, seats, turn
 from pitboss.table import commands as c
-from pitboss.table.state import decode
+from pitboss.table import presence as table_presence
+from pitboss.table.state import TableState, decode
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 Handler = Callable[[Query], Any]  # rows that are made up, a function that changes the real ones, or None
@@ -95,8 +96,8 @@ def default_from_memory(patch: pytest.MonkeyPatch) -> None:
 def state_not_read_under_the_lock(patch: pytest.MonkeyPatch) -> None:
     memory: dict[tuple[int, str], list[Any]] = {}
 
-    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
-        key = (now_ms // 1_000, asked.table)
+    def tell(dealer: Any, actor: Any, asked: Any, *more: Any) -> Work[Any]:
+        key = (more[0] // 1_000, asked.table)
 
         def handle(each: Query) -> Any:
             found = memory.get(key) if each.name == "begin_action" else None
@@ -104,7 +105,7 @@ def state_not_read_under_the_lock(patch: pytest.MonkeyPatch) -> None:
 
         if key not in memory:
             memory[key] = yield query("lock_table", id=asked.table)
-        return (yield from intercepted(actions.tell_table(dealer, actor, asked, now_ms), handle))
+        return (yield from intercepted(actions.tell_table(dealer, actor, asked, *more), handle))
 
     patch.setattr(process, "tell_table", tell)
 
@@ -123,16 +124,16 @@ def any_seed_accepted(patch: pytest.MonkeyPatch) -> None:
 
 def bets_change_after_the_lock(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(betting, "_check_betting", lambda state, seat, number: None)
-    patch.setattr(person.Person, "_next", _bets_late(person.Person._next))
+    patch.setattr(habits.Habits, "next", _bets_late(habits.Habits.next))
 
 
 def _bets_late(usual: Callable[..., Any]) -> Callable[..., Any]:
-    def decide(self: person.Person, state: Any) -> Any:
-        seat = state.seat_of(self.account)
+    def decide(self: habits.Habits, state: Any, dealer: Any) -> Any:
+        seat = state.seat_of(self._account)
         if state.phase == "revealing" and seat in state.bets:
             bets = {wager: cents + 200 for wager, cents in state.bets[seat].bets.items()}
             return c.Bet(state.number, bets, commitment=state.bets[seat].commitment)
-        return usual(self, state)
+        return usual(self, state, dealer)
 
     return decide
 
@@ -155,9 +156,9 @@ def answered_before_the_commit(patch: pytest.MonkeyPatch) -> None:
 def answers_cached_by_id_alone(patch: pytest.MonkeyPatch) -> None:
     answers: dict[str, actions.Done] = {}
 
-    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
+    def tell(dealer: Any, actor: Any, asked: Any, *more: Any) -> Work[Any]:
         if asked.id not in answers:
-            answers[asked.id] = yield from actions.tell_table(dealer, actor, asked, now_ms)
+            answers[asked.id] = yield from actions.tell_table(dealer, actor, asked, *more)
         return answers[asked.id]
 
     patch.setattr(process, "tell_table", tell)
@@ -195,10 +196,10 @@ def void_keeps_the_stakes(patch: pytest.MonkeyPatch) -> None:
 def refusal_not_rolled_back(patch: pytest.MonkeyPatch) -> None:
     """A refused action leaves what it wrote before it was refused."""
 
-    def tell(dealer: Any, actor: Any, asked: Any, now_ms: int) -> Work[Any]:
+    def tell(dealer: Any, actor: Any, asked: Any, *more: Any) -> Work[Any]:
         state = decode((yield query("lock_table", id=asked.table))[0][0])
         try:
-            return (yield from actions.tell_table(dealer, actor, asked, now_ms))
+            return (yield from actions.tell_table(dealer, actor, asked, *more))
         except PitbossError:
             changed = msgspec.structs.replace(state, head="0" * 64)
             yield query("set_table", id_=state.id, **posting.table_columns(changed))
@@ -265,6 +266,142 @@ def late_best_choice_answers_the_next_question(patch: pytest.MonkeyPatch) -> Non
     patch.setitem(machine._RUN, c.Resolve, resolve)
 
 
+# --- presence
+
+
+def no_clock_while_somebody_waits(patch: pytest.MonkeyPatch) -> None:
+    """As before presence: whoever was asked alone has a week, whoever sits down beside."""
+    for module in (clocks, playing, seats, table_presence):
+        patch.setattr(module, "start_clocks", lambda running: None)
+
+
+def clock_restarts_when_somebody_comes(patch: pytest.MonkeyPatch) -> None:
+    def start(running: turn.Turn) -> None:
+        state = running.state
+        running.change(clocks_ms=dict.fromkeys(state.asked_ms, state.clock_ms))
+
+    patch.setattr(seats, "start_clocks", start)
+
+
+def seats_never_freed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(seats, "unused_seats", lambda state: ())
+
+
+def seats_of_bots_never_freed(patch: pytest.MonkeyPatch) -> None:
+    def without(self: TableState, free: Any) -> Any:
+        return {number: seat for number, seat in self.seats.items() if number not in free}
+
+    patch.setattr(TableState, "without", without)
+
+
+def bets_of_absent_people_awaited(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(TableState, "awaited", property(lambda state: state.people))
+
+
+def who_misses_a_round_is_awaited_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(betting, "sits_out", lambda running, seat: None)
+
+
+def absence_never_noticed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(presence.Roll, "look", lambda *a: [])
+
+
+def return_never_noticed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(presence.Roll, "_notice", _never_renewed(presence.Roll._notice))
+
+
+def _never_renewed(usual: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *a: usual(*a)._replace(renewed=False)
+
+
+def lease_judged_by_a_clock_that_jumps(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(process.Process, "running_ms", property(lambda running: running.now_ms))
+
+
+def process_knows_its_own_people_only(patch: pytest.MonkeyPatch) -> None:
+    """Leases are not shared: a person at another process is gone."""
+    patch.setattr(process, "renew_leases", lambda accounts: iter(()))
+
+
+def new_process_counts_from_the_beginning(patch: pytest.MonkeyPatch) -> None:
+    real = presence.Roll._notice
+
+    def notice(self: presence.Roll, account: str, beats: int, passed_ms: int) -> Any:
+        found = real(self, account, beats, passed_ms)
+        return found if account in self._noticed else found._replace(silent_ms=self.lease_ms)
+
+    patch.setattr(presence.Roll, "_notice", notice)
+
+
+def processes_disagree_who_is_there(patch: pytest.MonkeyPatch) -> None:
+    """A process that saw the last sign a little later calls back whom another one has just called away."""
+    real = presence.Roll._notice
+
+    def notice(self: presence.Roll, account: str, beats: int, passed_ms: int) -> Any:
+        found, before = real(self, account, beats, passed_ms), self._noticed.get(account)
+        return found._replace(renewed=found.renewed or (before is not None and found.silent_ms < self.lease_ms))
+
+    patch.setattr(presence.Roll, "_notice", notice)
+
+
+def bets_returned_for_leaving_a_round(patch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves after the lock has the bets back, and plays on for nothing."""
+    real = seats.leave
+
+    def leave(running: turn.Turn, seat: int, *, reason: str = "") -> None:
+        state = running.state
+        if state.phase != "betting" and seat in state.bets:
+            moved = money.give_back(state, seat, "left", state.escrow_cents[seat])
+            running.log("returned", moved, round=state.number, seat=seat)
+            running.change(escrow_cents=state.escrow_cents | {seat: 0})
+        real(running, seat, reason=reason)
+
+    patch.setattr(seats, "leave", leave)
+
+
+def round_voided_for_leaving(patch: pytest.MonkeyPatch) -> None:
+    real = seats.leave
+
+    def leave(running: turn.Turn, seat: int, *, reason: str = "") -> None:
+        if running.state.phase == "playing" and seat in running.state.bets:
+            playing.void(running, c.Void("a seat left", running.state.number))
+        real(running, seat, reason=reason)
+
+    patch.setattr(seats, "leave", leave)
+
+
+def absent_seat_dealt_in_though_not_ready(patch: pytest.MonkeyPatch) -> None:
+    real = betting.close_betting
+
+    def close(running: turn.Turn) -> None:
+        bets = {n: msgspec.structs.replace(each, ready=True) for n, each in running.state.bets.items()}
+        running.change(bets=bets)
+        real(running)
+
+    patch.setattr(betting, "close_betting", close)
+
+
+def kind_of_seeds_changes_after_the_first_bet(patch: pytest.MonkeyPatch) -> None:
+    def plays_alone(state: TableState, seat: int) -> bool:
+        return not any(other != seat for other in state.awaited) and not any(other != seat for other in state.bets)
+
+    for module in (betting, habits):
+        patch.setattr(module, "plays_alone", plays_alone)
+
+
+def no_grace_for_someone_who_is_away(patch: pytest.MonkeyPatch) -> None:
+    real = clocks.decision_due_ms
+
+    def due_ms(state: TableState, seat: int) -> int:
+        return 1 if state.seats[seat].away_ms else real(state, seat)
+
+    patch.setattr(clocks, "decision_due_ms", due_ms)
+
+
+def hurry_while_nobody_waits(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(clocks, "_somebody_waits", lambda state, seat: True)
+
+
 FAULTS: tuple[Plant, ...] = (
     no_idempotency_check,
     transfer_without_event,
@@ -286,4 +423,22 @@ FAULTS: tuple[Plant, ...] = (
     one_person_is_enough,
     agreed_as_often_as_asked,
     late_best_choice_answers_the_next_question,
+    no_clock_while_somebody_waits,
+    clock_restarts_when_somebody_comes,
+    seats_never_freed,
+    seats_of_bots_never_freed,
+    bets_of_absent_people_awaited,
+    who_misses_a_round_is_awaited_again,
+    absence_never_noticed,
+    return_never_noticed,
+    lease_judged_by_a_clock_that_jumps,
+    process_knows_its_own_people_only,
+    new_process_counts_from_the_beginning,
+    processes_disagree_who_is_there,
+    bets_returned_for_leaving_a_round,
+    round_voided_for_leaving,
+    absent_seat_dealt_in_though_not_ready,
+    kind_of_seeds_changes_after_the_first_bet,
+    no_grace_for_someone_who_is_away,
+    hurry_while_nobody_waits,
 )

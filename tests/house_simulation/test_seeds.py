@@ -1,59 +1,76 @@
-"""The whole service from seeds: real tables, ledger and SQL; simulated time, network and crashes."""
+"""The whole service from seeds: real tables, ledger and SQL; simulated time, network, crashes and absent people."""
 
 from __future__ import annotations
 
+import time
 from functools import cache
 
 import pytest
 
-from pitboss.house_simulation import simulate_house
+from pitboss.house_simulation import Totals, simulate_evenings, simulate_house
 from tests.house_simulation.faults import FAULTS, Plant
 
-SEEDS = 200
-CHUNK = 25
+EVENINGS = 24
+CHUNK = 6
+SHORT = 30  # rounds of an evening in which a planted fault is looked for
+SEEDS = 60
 LONG_PROOF = 10_000
 
 
 honest_evening = cache(simulate_house)  # without a planted fault
 
 
-def wrong(seeds: range) -> dict[int, tuple[str, ...]]:
-    return {seed: found for seed in seeds if (found := honest_evening(seed).wrong)}
-
-
-@pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))
-def test_nothing_is_lost_and_nothing_happens_twice(first: int) -> None:
-    assert wrong(range(first, first + CHUNK)) == {}
+@pytest.mark.parametrize("first", range(0, EVENINGS, CHUNK))
+def test_nothing_is_lost_nothing_happens_twice_and_nobody_waits_for_ever(first: int) -> None:
+    assert {seed: found for seed in range(first, first + CHUNK) if (found := honest_evening(seed).wrong)} == {}
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("first", range(SEEDS, LONG_PROOF, 200))
-def test_ten_thousand_evenings(first: int) -> None:
-    assert wrong(range(first, first + 200)) == {}
+def test_ten_thousand_evenings(capsys: pytest.CaptureFixture[str]) -> None:
+    """On both cores; run it with `-s` or read what it prints between the dots."""
+    totals, started = Totals(), time.monotonic()
+    for result in simulate_evenings(range(LONG_PROOF), jobs=2):
+        totals.add(result)
+        if totals.evenings % 500 == 0 or result.wrong:
+            with capsys.disabled():
+                print(f"\n{(time.monotonic() - started) / 60:.0f} min: {totals}", *result.wrong, sep="\n  ")
+    assert totals.failed == []
+    assert totals.evenings == LONG_PROOF
+    assert totals.people >= 3 * LONG_PROOF
+    assert totals.rounds >= 100 * LONG_PROOF
 
 
 def test_a_seed_replays_exactly() -> None:
-    first, again = simulate_house(7), simulate_house(7)
+    first, again = simulate_house(7, rounds=SHORT), simulate_house(7, rounds=SHORT)
     assert first == again
-    assert first.history != simulate_house(8).history
+    assert first.history != simulate_house(8, rounds=SHORT).history
+
+
+def test_several_at_a_time_give_the_same_evenings() -> None:
+    alone = [simulate_house(seed, rounds=5) for seed in range(3)]
+    assert list(simulate_evenings(range(3), rounds=5, jobs=2)) == alone
 
 
 def test_evenings_are_worth_simulating() -> None:
-    """Rounds are played, processes die, and most actions are still answered."""
-    results = [honest_evening(seed) for seed in range(CHUNK)]
-    assert sum(result.rounds for result in results) > 50
-    assert sum(result.crashes for result in results) > 20
+    """Rounds are played, processes die, people leave and come back, and most actions are still answered."""
+    results = [honest_evening(seed) for seed in range(EVENINGS)]
+    assert min(result.people for result in results) >= 3
+    assert min(result.rounds for result in results) >= 100
+    assert sum(result.processes > 1 for result in results) > EVENINGS // 3
+    for name in ("crashes", "absences", "returns", "freed"):
+        assert sum(getattr(result, name) for result in results) > 4 * EVENINGS, name
+    assert sum(result.away for result in results) > 2 * EVENINGS
     assert all(result.actions for result in results)
 
 
 def test_evenings_have_real_money_and_best_choices() -> None:
-    results = [honest_evening(seed) for seed in range(CHUNK)]
-    assert sum(result.real_rounds for result in results) > 10
-    assert sum(result.cash_moves for result in results) > 30
-    assert sum(result.ruled for result in results) > 1
+    results = [honest_evening(seed) for seed in range(EVENINGS)]
+    assert sum(result.real_rounds for result in results) > 10 * EVENINGS
+    assert sum(result.cash_moves for result in results) > 4 * EVENINGS
+    assert sum(result.ruled for result in results) > EVENINGS
 
 
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
 def test_a_planted_fault_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
-    assert any(simulate_house(seed).wrong for seed in range(SEEDS))
+    assert any(simulate_house(seed, rounds=SHORT).wrong for seed in range(SEEDS))

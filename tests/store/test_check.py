@@ -12,10 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.fair import canonical
+from pitboss.fair.chain import entry_hash
+from pitboss.ledger import Transfer
 from pitboss.store import work
-from pitboss.store.check import Report, check_books
+from pitboss.store.check import Report, Walk, check_books
 from pitboss.store.databases import open_database
 from pitboss.store.sqlite import connect, run_work
+from pitboss.table.turn import transfers_digest
 from tests.store.people import DEALER, House
 
 TAMPERED = {
@@ -141,3 +145,23 @@ def test_a_copy_of_the_database_holds_no_card_of_the_open_round(played: Path) ->
         assert "cards" not in text
         assert seed not in text
     connection.close()
+
+
+def test_locked_bets_that_are_returned_are_found() -> None:
+    walk = Walk("T1")
+
+    def step(kind: str, *transfers: Transfer, **fields: object) -> list[str]:
+        body = {"kind": kind, **fields} | ({"transfers": transfers_digest(transfers)} if transfers else {})
+        text = canonical(body).decode()
+        made = entry_hash(walk.head, log="T1", number=walk.number + 1, body=text.encode())
+        return list(walk.step(walk.number + 1, text, made, list(transfers)))
+
+    def back(number: int) -> Transfer:
+        return Transfer(f"T1/1/1/all/back.{number}", "play/escrow/T1/1/1", "play/player/p1", 500)
+
+    assert step("cleared", back(1)) == []
+    assert step("locked") == []
+    assert step("left", back(2)) == ["log T1: entry 3 returned locked bets (left)"]
+    walk.net.clear()
+    assert step("voided", back(3), round=1, net_cents={"1": 500}) == []
+    assert step("cleared", back(4)) == []

@@ -271,3 +271,31 @@ def test_everybody_leaves_a_table_that_closes() -> None:
     while driver.state.number == 1:
         ticks(driver, 30_000)
     assert (driver.state.status, driver.state.seats) == ("closed", {})
+
+
+def test_bots_leave_with_the_last_person() -> None:
+    driver = Driver(private=True)
+    driver.tell("p1", c.Sit())
+    driver.tell("p1", c.AddBot())
+    goes(driver, "p1")
+    ticks(driver, 7 * DAY_MS)
+    assert not driver.state.seats
+    ticks(driver, 3_600_000)
+    assert driver.state.status == "closed"
+    driver = alone()
+    driver.tell("p1", c.AddBot())
+    driver.bet("p1", BETS)
+    driver.tell("p1", c.Stand())
+    while driver.state.number == 1:
+        ticks(driver, 30_000)
+    assert not driver.state.seats
+
+
+def test_somebody_who_comes_does_not_give_more_time_to_someone_who_left() -> None:
+    driver = alone()
+    driver.bet("p1", BETS)
+    driver.tell("p1", c.Stand())
+    due = decision_due_ms(driver.state, 1)
+    assert due == driver.now_ms + 10_000
+    driver.tell("p2", c.Sit(), after_ms=5_000)
+    assert decision_due_ms(driver.state, 1) == due

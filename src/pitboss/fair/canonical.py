@@ -37,7 +37,7 @@ def _sound(document: Any) -> bool:
             if not -LARGEST <= part <= LARGEST:
                 return False
         elif kind is dict:
-            if not all(type(key) is str and key.isascii() for key in part):
+            if part and (set(map(type, part)) != {str} or not "".join(part).isascii()):
                 return False
             parts += part.values()
         elif kind is list or kind is tuple:

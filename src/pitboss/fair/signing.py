@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from pitboss.fair.canonical import canonical
 from pitboss.fair.frame import frame
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNED_KINDS = ("lock", "certificate", "checkpoint")
 
@@ -30,14 +34,19 @@ class SigningKey:
 def is_signed_by(document: dict[str, Any], signature: str, public: str) -> bool:
     """True if this key signed this document."""
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - heavy
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
 
     try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
-        key.verify(bytes.fromhex(signature), signed_bytes(document))
+        _public_key(public).verify(bytes.fromhex(signature), signed_bytes(document))
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+@lru_cache(maxsize=16)
+def _public_key(public: str) -> Ed25519PublicKey:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415 - heavy
+
+    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
 
 
 def signed_bytes(document: dict[str, Any]) -> bytes:

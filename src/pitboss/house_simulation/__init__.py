@@ -3,6 +3,7 @@
 One seed gives one history, to the last statement: a run that fails can be repeated exactly.
 """
 
-from pitboss.house_simulation.run import Result, simulate_house
+from pitboss.house_simulation.evenings import Totals, simulate_evenings
+from pitboss.house_simulation.run import ROUNDS, Result, simulate_house
 
-__all__ = ["Result", "simulate_house"]
+__all__ = ["ROUNDS", "Result", "Totals", "simulate_evenings", "simulate_house"]

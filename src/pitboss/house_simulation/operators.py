@@ -14,8 +14,9 @@ from pitboss.store.proposals import agree, propose
 from pitboss.store.work import query
 
 NAMES = ("ada", "bob")
-STEP_MS = 700
-LARGEST_CENTS = {"account": 200_000, "table": 20_000_000}
+FIRST_STEPS, FIRST_MS = 60, 200  # before the first rounds
+STEP_MS = 4_000
+LARGEST_CENTS = {"account": 200_000, "table": 200_000_000}
 
 
 class Operators:
@@ -29,15 +30,22 @@ class Operators:
         self.resting = False
         self._made = 0
         self._targets = [*(("account", each) for each in accounts), *(("table", each) for each in tables)]
+        self._steps = 0
         if self._targets:
-            world.after(world.chance.randint(1, STEP_MS), self.step)
+            world.after(world.between(1, FIRST_MS), self.step)
+
+    def welcome(self, account: str) -> None:
+        """A new person plays for real money."""
+        self._targets.append(("account", account))
+        self._steps = FIRST_STEPS // 2
 
     def step(self) -> None:
         """One of them proposes something, or agrees to something."""
         if self.resting:
             return
-        self.world.after(STEP_MS, self.step)
-        name, process = self.world.chance.choice(NAMES), self.world.chance.choice(list(self.processes))
+        self._steps += 1
+        self.world.after(FIRST_MS if self._steps < FIRST_STEPS else STEP_MS, self.step)
+        name, process = self.world.chance.choice(NAMES), self.world.chance.choice(self.processes)
         self.world.send(lambda: self._agree(name, process) if self.world.happens(0.5) else self._propose(name, process))
 
     def _propose(self, name: str, process: Process) -> None:
@@ -45,7 +53,8 @@ class Operators:
         cents = self._cents(kind, target, process)
         body = {"account": "", "table": "", kind: target, "cents": cents, "reason": "simulated"}
         self._made += 1
-        process.take(partial(propose, f"cash{self._made}", "cash", body, name, process.now_ms), _heard)
+        # The proposal is in the books or it is not; the list of proposals tells.
+        process.take(partial(propose, f"cash{self._made}", "cash", body, name, process.now_ms))
 
     def _cents(self, kind: str, target: str, process: Process) -> int:
         """More money, or all that is there."""
@@ -61,12 +70,8 @@ class Operators:
             return
         id_ = self.world.chance.choice(sorted(row[0] for row in found))
         work = partial(agree, process.dealer, id_, name, process.now_ms, real_money=True)
-        process.take(work, lambda answer, moment: self._hear(id_, name, answer))
+        process.take(work, partial(self._hear, id_, name))
 
     def _hear(self, id_: str, name: str, answer: Any) -> None:
         if not isinstance(answer, PitbossError):
             self.agreed[id_] = name
-
-
-def _heard(answer: Any, moment: int) -> None:
-    """A proposal is in the books or it is not; the list of proposals tells."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from functools import partial
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, Protocol, cast
 
-from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError
+from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError, Unavailable
 from pitboss.house_simulation.world import World
 from pitboss.store import sqlite
 from pitboss.store.actions import Asked, Done, tell_by_house, tell_table, tick
+from pitboss.store.limits import Rights
+from pitboss.store.presence import Roll, renew_leases
 from pitboss.store.work import MakeWork, Query, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, KeyDealer, TableState, round_of
 from pitboss.table import commands as c
@@ -20,10 +22,12 @@ from pitboss.table.state import decode
 
 TICK_MS = 200
 RESTART_MS = 3_000
-COUNTING_MS = (300, 3_000, 90_000)  # the best choice may be late: after a minute the default is used
+LEASE_MS = 6_000
+COUNTING_MS = (300, 300, 300, 3_000, 90_000)  # the best choice may be late: after a minute the default is used
 UNPAID = (NotEnoughMoney, LimitReached)
+NEXT_DUE = "SELECT MIN(due_ms) FROM tables WHERE due_ms > 0"
 
-Answer = Callable[[Any, int], None]  # what the work returned or why it was refused, and its place among all answers
+Answer = Callable[[Any], None]  # what the work returned, or why it was refused
 
 
 class Died(sqlite3.OperationalError):
@@ -31,7 +35,9 @@ class Died(sqlite3.OperationalError):
 
 
 class Connection:
-    """The process's own connection. After `lives` statements the process is dead, or the database is out of reach."""
+    """The process's own connection. After `lives` statements, and at the latest when it would commit, the process is
+    dead or the database is out of reach.
+    """
 
     def __init__(self, real: sqlite3.Connection, lives: int, message: str) -> None:
         self._real, self._lives, self._message = real, lives, message
@@ -44,6 +50,8 @@ class Connection:
     def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:
         """One statement, if the process still lives."""
         self._count()
+        if sql == "COMMIT":
+            raise Died(self._message)
         return self._real.execute(sql, values)
 
     def executemany(self, sql: str, values: Any) -> sqlite3.Cursor:
@@ -69,63 +77,105 @@ class Request(NamedTuple):
     answer: Answer
 
 
-NOBODY: Answer = lambda done, moment: None  # noqa: E731
+class Observer(Protocol):
+    """Whoever is told what was committed, and what befell a process."""
+
+    def committed(self, process: Process, results: Iterable[Any]) -> None:
+        """The results of one transaction, in order."""
+
+    def woken(self, process: Process, done: Done) -> None:
+        """Everybody at a table has the full time again."""
+
+    def troubled(self, process: Process) -> None:
+        """The process died, or could not write."""
+
+    def started(self, process: Process) -> None:
+        """The process is up again, with empty memory."""
+
+
+NOBODY: Answer = lambda done: None  # noqa: E731
 
 
 class Process:
     """One `pitboss serve`. Several of them share one database."""
 
-    def __init__(self, world: World, real: sqlite3.Connection, dealer: KeyDealer) -> None:
-        self.world, self.real, self.dealer = world, real, dealer
+    def __init__(self, world: World, real: sqlite3.Connection, dealer: KeyDealer, observer: Observer) -> None:
+        self.world, self.real, self.dealer, self.observer = world, real, dealer, observer
         self.up = True
         self.skew_ms = 0
-        self.wakes: list[TableState] = []  # each table as it was woken
+        self.started_ms = world.now_ms
+        self.crashes = 0
         self.broken: list[BaseException] = []  # errors that no user should ever see
-        self.after_commit: Callable[[], None] = lambda: None
+        self.watchers: set[str] = set()  # people whose sockets are open
+        self._roll = Roll(LEASE_MS)
+        self._failing = False  # the last attempt to write failed
         self._inbox: list[Request] = []
         self._counting: set[tuple[str, int, int]] = set()  # table, round and question of seats whose time is over
-        world.after(TICK_MS, self.tick)
+        self._changes, self._due_ms = -1, 0
+        world.after(world.between(1, TICK_MS), self.tick)
+        world.after(world.between(1, self._roll.every_ms), self.call_the_roll)
+        world.now_and_then(world.weather.clock_jumps_an_hour, self.jump)
+        world.now_and_then(world.weather.voids_an_hour, self.void)
 
     @property
     def now_ms(self) -> int:
-        """What this machine's clock says."""
+        """What this machine's clock says. It may jump."""
         return self.world.now_ms + self.skew_ms
+
+    @property
+    def running_ms(self) -> int:
+        """A clock of the process's own, which never jumps."""
+        return self.world.now_ms - self.started_ms
 
     # --- requests
 
-    def ask(self, actor: Actor, asked: Asked, answer: Answer) -> None:
-        """A person's action arrives."""
-        self.take(lambda: tell_table(self.dealer, actor, asked, self.now_ms), answer)
+    def ask(self, actor: Actor, rights: Rights, asked: Asked, answer: Callable[[Any, int], None]) -> None:
+        """A person's action arrives; the answer travels back after the commit."""
+        if self.up:
+            self._hear(actor.account)
+            self.take(
+                lambda: tell_table(self.dealer, actor, asked, self.now_ms, rights),
+                lambda found: self._send(partial(answer, found)),
+            )
 
-    def look(self, table: str, show: Callable[[TableState], None]) -> None:
+    def look(self, account: str, table: str, show: Callable[[TableState], None]) -> None:
         """A person asks for the state of the table."""
         if self.up:
-            state = state_of(self.real, table)
-            self.world.send(lambda: show(state))
+            self._hear(account)
+            self.world.send(partial(show, state_of(self.real, table)))
 
-    def take(self, make: MakeWork[Any], answer: Answer) -> None:
+    def _hear(self, account: str) -> None:
+        self.world.hear(account, LEASE_MS // 2)
+        self._roll.notice(account)
+
+    def _send(self, answer: Callable[[int], None]) -> None:
+        self.world.send(partial(answer, next(self.world.moments)))
+
+    def take(self, make: MakeWork[Any], answer: Answer = NOBODY) -> None:
         """Work arrives; it is committed with whatever else has arrived by then."""
         if not self.up:
             return
         self._inbox.append(Request(make, answer))
         if len(self._inbox) == 1:
-            self.world.after(self.world.chance.randint(0, 20), self.commit)
+            self.world.after(self.world.between(0, 20), self.commit)
 
     def commit(self) -> None:
         """Everything that waits, in one transaction. People get their answers after it."""
         group, self._inbox = self._inbox, []
         if not self.up or not group:
             return
-        weather, chance = self.world.weather, self.world.chance
-        dies = self.world.happens(weather.crash)
-        refuses = not dies and self.world.happens(weather.unavailable)
-        lives = chance.randint(0, 25 * len(group)) if dies or refuses else 1 << 60
-        connection = Connection(self.real, lives, "killed" if dies else "disk I/O error")
+        fate, weather = self.world.chance.random(), self.world.weather
+        dies = fate < weather.crash
+        refuses = not dies and fate < weather.crash + weather.unavailable
         jobs = [sqlite._Job(request.make, cast(Any, request.answer)) for request in group]
-        done = sqlite.run_group(cast(sqlite3.Connection, connection), jobs)
+        connection: Any = self.real
+        if refuses or (dies and self.world.happens(0.7)):  # or it dies after the commit, before it answers
+            lives = self.world.between(0, 25 * len(group))
+            connection = Connection(self.real, lives, "killed" if dies else "disk I/O error")
+        done = sqlite.run_group(connection, jobs)
         if self.real.in_transaction:
             self.real.execute("ROLLBACK")
-        self.after_commit()
+        self.observer.committed(self, [job.result for job in done])
         if dies:
             self.crash()
             return
@@ -133,30 +183,72 @@ class Process:
             self._tell(cast(Answer, job.future), job.result, job.error)
 
     def _tell(self, answer: Answer, result: Any, error: BaseException | None) -> None:
+        if isinstance(error, Unavailable) and not self._failing:
+            self._failing = True
+            self.observer.troubled(self)
         if error is not None and not isinstance(error, PitbossError):
             self.broken.append(error)
             return
-        moment = next(self.world.moments)
-        self.world.send(lambda: answer(error if error is not None else result, moment))
+        answer(result if error is None else error)
 
     # --- what happens by itself
 
     def tick(self) -> None:
-        """Tables that are due. The clock of a machine may jump; then every open decision gets its full time again."""
+        """Tables that are due. After an outage everybody who decides gets the full time."""
         self.world.after(TICK_MS, self.tick)
         if not self.up:
             return
-        if self.world.happens(self.world.weather.clock_jump):
-            self.skew_ms = self.world.chance.randint(-3_600_000, 3_600_000)
+        if self._failing:
+            self._failing = False
             self.wake()
-        for (table,) in rows(self.real, query("due_tables", now_ms=self.now_ms)):
-            self.take(_tick(self, table), self._resolve_overdue)
-        if self.world.happens(self.world.weather.void):
-            self.void(state_of(self.real, self.world.chance.choice(rows(self.real, query("heads")))[0]))
+        if self._is_something_due():
+            for (table,) in rows(self.real, query("due_tables", now_ms=self.now_ms)):
+                self.take(_tick(self, table), self._by_itself(self._resolve_overdue))
 
-    def _resolve_overdue(self, done: Any, moment: int) -> None:
+    def _is_something_due(self) -> bool:
+        """Most ticks find nothing; the tables are looked at again only when something was written."""
+        if self._changes != self.real.total_changes:
+            self._changes = self.real.total_changes
+            self._due_ms = self.real.execute(NEXT_DUE).fetchone()[0] or 0
+        return 0 < self._due_ms <= self.now_ms
+
+    def call_the_roll(self) -> None:
+        """Renews leases, and tells tables who is there and who is not."""
+        self.world.after(self._roll.every_ms, self.call_the_roll)
+        if not self.up:
+            return
+        for account in self.watchers:
+            self._hear(account)
+        roll, now_ms = self._roll, self.running_ms
+
+        def look(answer: Any) -> None:
+            if isinstance(answer, PitbossError):
+                return
+            roll.renewed(due, now_ms)
+            for table, command in roll.look(rows(self.real, query("presence")), self.running_ms):
+                self.take(self._told(table, command), self._by_itself())
+
+        if due := roll.renewals(now_ms):
+            self.take(lambda: renew_leases(due), look)
+        else:
+            look(None)
+
+    def _told(self, table: str, command: c.Command) -> MakeWork[Done]:
+        return lambda: tell_by_house(self.dealer, CLOCK, table, command, self.now_ms)
+
+    def _by_itself(self, answer: Answer = NOBODY) -> Answer:
+        """A table never refuses what it does by itself."""
+
+        def heard(done: Any) -> None:
+            if isinstance(done, PitbossError) and not isinstance(done, Unavailable):
+                self.broken.append(done)
+            answer(done)
+
+        return heard
+
+    def _resolve_overdue(self, done: Any) -> None:
         """As the house does: the best choice is counted outside, which takes a while, and is entered as an action."""
-        if not self.up or not isinstance(done, Done) or done.outcome is None:
+        if not isinstance(done, Done) or done.outcome is None:
             return
         state = done.outcome.state
         if state.config.resolve != "best" or state.phase != "playing":
@@ -166,7 +258,7 @@ class Process:
             key = (state.id, state.number, round_.questions.get(seat, 0))
             if seat in round_.questions and key not in self._counting:
                 self._counting.add(key)
-                delay_ms = self.world.chance.randint(1, self.world.chance.choice(COUNTING_MS))
+                delay_ms = self.world.between(1, self.world.chance.choice(COUNTING_MS))
                 self.world.after(delay_ms, partial(self._resolve, state, seat))
 
     def _resolve(self, state: TableState, seat: int) -> None:
@@ -177,33 +269,46 @@ class Process:
         self.world.chance.shuffle(ranked)
         commands = resolutions(round_, seat, ranked)
 
-        def enter(answer: Any, moment: int) -> None:
+        def enter(answer: Any) -> None:
             command = next(commands, None) if isinstance(answer, UNPAID) else None
             if command is not None:
                 self.take(lambda: tell_by_house(self.dealer, RULE, state.id, command, self.now_ms), enter)
 
-        enter(NotEnoughMoney("", 0, 0), 0)
+        enter(NotEnoughMoney("", 0, 0))
 
-    def void(self, state: TableState) -> None:
-        """An operator declares the open round void."""
-        command, operator = c.Void("simulated malfunction", state.number), Actor("operator")
-        self.take(lambda: tell_by_house(self.dealer, operator, state.id, command, self.now_ms), NOBODY)
+    def void(self) -> None:
+        """An operator declares an open round void."""
+        if self.up:
+            state = state_of(self.real, self.world.chance.choice(rows(self.real, query("heads")))[0])
+            command, operator = c.Void("simulated malfunction", state.number), Actor("operator")
+            self.take(lambda: tell_by_house(self.dealer, operator, state.id, command, self.now_ms))
+
+    def jump(self) -> None:
+        """The clock of the machine is set; the process notices it."""
+        if self.up:
+            self.skew_ms = self.world.between(-3_600_000, 3_600_000)
+            self.wake()
 
     def wake(self) -> None:
         """Open decisions get their full time again."""
         waiting = [decode(text) for (text,) in rows(self.real, query("tables"))]
         for table in [state.id for state in waiting if needs_waking(state, self.now_ms)]:
-            run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
-            self.wakes.append(state_of(self.real, table))
+            done = run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
+            self.observer.woken(self, done)
 
     def crash(self) -> None:
         """Memory is gone; what was committed stays."""
-        self.up, self._inbox, self._counting = False, [], set()
-        self.world.after(self.world.chance.randint(1, RESTART_MS), self.start)
+        self.up, self._inbox, self._counting, self._failing = False, [], set(), False
+        self.watchers = set()
+        self.crashes += 1
+        self.observer.troubled(self)
+        self.world.after(self.world.between(1, RESTART_MS), self.start)
 
     def start(self) -> None:
         """A new process with empty memory."""
-        self.up, self.skew_ms = True, 0
+        self.up, self.skew_ms, self.started_ms = True, 0, self.world.now_ms
+        self._roll = Roll(LEASE_MS)
+        self.observer.started(self)
         self.wake()
 
 
@@ -228,6 +333,9 @@ def rows(real: sqlite3.Connection, asked: Query) -> list[Row]:
     return sqlite.execute(real, asked)
 
 
+_decode = lru_cache(maxsize=64)(decode)  # several people look at the same moment of a table
+
+
 def state_of(real: sqlite3.Connection, table: str) -> TableState:
     """The state of a table as it was last committed."""
-    return decode(rows(real, query("table", id=table))[0][0])
+    return _decode(rows(real, query("table", id=table))[0][0])

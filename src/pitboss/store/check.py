@@ -79,6 +79,7 @@ class Walk:
 
     def __init__(self, log: str) -> None:
         self.log, self.number, self.head = log, 0, START
+        self.locked = False  # the bets of the open round
         self.net: Counter[str] = Counter()  # by seat, of the round that is open
 
     def step(self, number: int, body: str, hash_: str, transfers: list[Transfer]) -> Iterator[str]:
@@ -93,7 +94,15 @@ class Walk:
             yield f"log {self.log}: entry {number} moved other money than its transfers say"
         if self.log != HOUSE:
             self._add(transfers)
+            yield from self._locked(told, transfers)
             yield from self._end_of_round(told)
+
+    def _locked(self, told: Json, transfers: list[Transfer]) -> Iterator[str]:
+        """Only the settlement or a void moves locked bets: nobody has them back for leaving."""
+        ends = "net_cents" in told
+        if self.locked and not ends and any(kind_of(each.debit) == "escrow" for each in transfers):
+            yield f"log {self.log}: entry {self.number} returned locked bets ({told['kind']})"
+        self.locked = (self.locked or told["kind"] == "locked") and not ends
 
     def _add(self, transfers: list[Transfer]) -> None:
         """From the transfers alone: what came back to each seat, less what it put in."""

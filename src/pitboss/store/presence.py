@@ -11,6 +11,9 @@ from pitboss.table import TableState
 from pitboss.table import commands as c
 from pitboss.table.state import PERSON, decode
 
+RENEWALS = 4  # in the time of one lease
+LOOKS = 8
+
 
 def seat_rows(state: TableState) -> list[dict[str, Any]]:
     """The people at a table as rows."""
@@ -45,12 +48,17 @@ def renew_leases(accounts: Iterable[str]) -> Work[None]:
     yield Query("renew_lease", [{"account": account, "beats": 1} for account in sorted(accounts)])
 
 
+def read_presence() -> Work[list[Row]]:
+    """Everybody who has a seat, with the lease."""
+    return (yield query("presence"))
+
+
 class Noticed(NamedTuple):
     """What this process has seen of a lease."""
 
     beats: int
     silent_ms: int = 0  # since it was last renewed, or first seen
-    renewed: bool = False  # while this process looked
+    renewed: bool = False  # since the look before
 
 
 class Roll:
@@ -62,13 +70,30 @@ class Roll:
 
     def __init__(self, lease_ms: int) -> None:
         self.lease_ms = lease_ms
-        self._noticed: dict[str, Noticed] = {}
+        self._noticed: dict[str, Noticed] = {}  # everybody who had a seat at the last look
         self._looked_ms = 0
+        self._signs: set[str] = set()  # of people whose leases are to be renewed
+        self._renewed_ms: dict[str, int] = {}
 
     @property
-    def accounts(self) -> Iterable[str]:
-        """Everybody who had a seat at the last look."""
-        return self._noticed.keys()
+    def every_ms(self) -> int:
+        """How often the process looks."""
+        return self.lease_ms // LOOKS
+
+    def notice(self, account: str) -> None:
+        """A person gave a sign: a request, a frame, or a socket that is open."""
+        self._signs.add(account)
+
+    def renewals(self, now_ms: int) -> list[str]:
+        """Whose leases to renew: people who gave a sign and have a seat, and not at every sign."""
+        signs, self._signs = self._signs, set()
+        before_ms = now_ms - self.lease_ms // RENEWALS
+        self._renewed_ms = {account: at for account, at in self._renewed_ms.items() if at > before_ms}
+        return [account for account in self._noticed if account in signs and account not in self._renewed_ms]
+
+    def renewed(self, accounts: Iterable[str], now_ms: int) -> None:
+        """These renewals are committed."""
+        self._renewed_ms |= dict.fromkeys(accounts, now_ms)
 
     def look(self, rows: Iterable[Row], now_ms: int) -> list[tuple[str, c.SetPresence]]:
         """The changes, by table."""
@@ -84,13 +109,12 @@ class Roll:
             return Noticed(beats)
         if beats != before.beats:
             return Noticed(beats, renewed=True)
-        return before._replace(silent_ms=before.silent_ms + passed_ms)
+        return Noticed(beats, before.silent_ms + passed_ms)
 
     def _changes(self, rows: Iterable[Row]) -> Iterator[tuple[str, c.SetPresence]]:
         for table, account, presence, _ in rows:
             noticed = self._noticed[account]
-            silent = noticed.silent_ms >= self.lease_ms
-            if presence == "away" and noticed.renewed and not silent:
+            if presence == "away" and noticed.renewed:
                 yield table, c.SetPresence(account, here=True)
-            elif presence in ("here", "sitting_out") and silent:
+            elif presence in ("here", "sitting_out") and noticed.silent_ms >= self.lease_ms:
                 yield table, c.SetPresence(account, here=False)

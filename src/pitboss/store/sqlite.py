@@ -215,14 +215,10 @@ def execute(connection: sqlite3.Connection, asked: Query) -> list[Row]:
     if isinstance(asked.values, list):
         connection.executemany(statement.sql, [statement.arguments(values) for values in asked.values])
         return []
-    values = {name: _plain(value) for name, value in asked.values.items()}
-    cursor = connection.execute(statement.sql, statement.arguments(values))
+    given = statement.arguments(asked.values)
+    plain = [msgspec.json.encode(value).decode() if type(value) is list else value for value in given]  # a list is JSON
+    cursor = connection.execute(statement.sql, plain)
     return cursor.fetchall() if statement.reads else []
-
-
-def _plain(value: Any) -> Any:
-    """A list travels as JSON."""
-    return msgspec.json.encode(value).decode() if type(value) is list else value
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

@@ -36,7 +36,7 @@ def decision_due_ms(state: TableState, seat: int) -> int:
         since = max(asked, taken.away_ms)
         if started or taken.leaving:
             seconds = pace.grace_seconds if state.config.currency == PLAY else pace.decision_seconds
-            dues.append(max(since, started) + seconds * SECOND_MS)
+            dues.append((since if taken.leaving else max(since, started)) + seconds * SECOND_MS)
         dues.append(since + _kept_ms(state, seat))
     return min(dues, default=0)
 

@@ -202,7 +202,7 @@ def next_round(turn: Turn) -> None:
         if state.seats[seat].away_ms:
             turn.change_seat(seat, away_ms=state.clock_ms)  # the time for which a seat is kept begins after its round
     closes = state.status == "closing"
-    left = [seat for seat, taken in state.seats.items() if taken.leaving or closes]
+    stay = turn.state.without([seat for seat, taken in state.seats.items() if taken.leaving or closes])
     number = state.number + 1
     made = commit(dealer, epoch=dealer.epoch, table=state.id, number=number, terms=state.terms)
     turn.change(
@@ -211,7 +211,7 @@ def next_round(turn: Turn) -> None:
         commitment=made,
         phase="betting",
         status="closed" if closes else state.status,
-        seats={seat: taken for seat, taken in turn.state.seats.items() if seat not in left},
+        seats=stay,
         bets={},
         escrow_cents={},
         payout_cents={},
@@ -225,5 +225,5 @@ def next_round(turn: Turn) -> None:
         opens_ms=state.clock_ms + state.config.pace.between_seconds * SECOND_MS,
     )
     turn.log("betting", round=number, commitment=made, opens_ms=turn.state.opens_ms)
-    for seat in left:
+    for seat in sorted(state.seats.keys() - stay.keys()):
         turn.log("left", seat=seat, reason="closed" if closes else "")

@@ -82,8 +82,10 @@ def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
         return
     if seat in state.bets:
         take_back(turn, seat)
-    turn.change(seats={n: taken for n, taken in turn.state.seats.items() if n != seat}, touched_ms=state.clock_ms)
-    turn.log("left", seat=seat, reason=reason)
+    stay = state.without([seat])
+    turn.change(seats=stay, touched_ms=state.clock_ms)
+    for left in (seat, *(number for number in state.seats if number != seat and number not in stay)):
+        turn.log("left", seat=left, reason=reason)
 
 
 def sit_out(turn: Turn, command: c.SitOut) -> None:
@@ -140,4 +142,5 @@ def remove_person(turn: Turn, command: c.RemovePerson) -> None:
 def clear_table(turn: Turn) -> None:
     """Everybody leaves a table that closes; bets that are not locked are returned."""
     for seat in tuple(turn.state.seats):
-        leave(turn, seat, reason="closed")
+        if seat in turn.state.seats:
+            leave(turn, seat, reason="closed")

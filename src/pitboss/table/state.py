@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -138,6 +139,11 @@ class TableState(msgspec.Struct, frozen=True):
 
     def _takes_part(self, seat: Seat) -> bool:
         return seat.from_round <= self.number and not seat.leaving
+
+    def without(self, free: Collection[int]) -> dict[int, Seat]:
+        """The seats that stay taken when these are free. Bots leave with the last person."""
+        stay = {number: seat for number, seat in self.seats.items() if number not in free}
+        return stay if any(seat.who == PERSON for seat in stay.values()) else {}
 
     def seat_of(self, account: str) -> int | None:
         """The seat of this account, if it has one."""
