@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.browser.evening.line import Line
 from tests.browser.evening.looks import Look, look
 
-TAP_MS = 1_500
+TAPS_MS = 400, 5_000  # what is gone is soon seen to be gone; what stays has time
 NETWORK = re.compile(r"net::ERR_|WebSocket connection to|Failed to fetch")  # what a browser says of a broken line
 LATE = re.compile("status of (409|429)")  # a browser tells every refusal; the coach may be asked too late, or too often
 COACH = re.compile("/(advice|grades)$")
@@ -131,9 +131,9 @@ class Guest:
     def tap(self, target: Locator, words: str) -> bool:
         """A press; false if what was there has gone. What stays, is enabled and cannot be pressed is a fault."""
         self.say(f"taps {words}")
-        for _ in range(2):
+        for timeout_ms in TAPS_MS:
             try:
-                target.click(timeout=TAP_MS)
+                target.click(timeout=timeout_ms)
             except TooLate as error:
                 if not (target.count() and target.is_visible() and target.is_enabled()):
                     self.say(f"finds {words} gone")
@@ -217,7 +217,7 @@ class Guest:
         if self.chance.random() < 0.5:
             self.tap(page.locator(".rack-chip").nth(self.chance.choice([0, 0, 1, 1, 2])), "a chip")
         for _ in range(self.chance.randint(1, 3)):
-            id_ = self.chance.choice(self.plan.spots)
+            id_ = self.chance.choice([each for each in self.plan.spots if each in seen.open_spots] or self.plan.spots)
             if not self.tap(self.spot(page, id_), f"the spot {id_}"):
                 return True  # bets are closed meanwhile
         if self.chance.random() < 0.3:

@@ -94,26 +94,26 @@ class Evening:
         for guest in self.guests:
             guest.returns()
         end = time.monotonic() + LONGEST_ROUND_S
-        while self._still_open():
+        while wrong := self._not_settled():  # a last bet may be on its way
             if time.monotonic() > end:
-                raise Fault("the last round is not over")
+                raise Fault(wrong)
             for guest in self.guests:
                 guest.finishes()
             self._pause(LOOK_S)
-        for guest in self.guests:
-            has = self.books.balance(guest.account)
-            told = guest.context.request.get("/api/me").json()["balance_cents"]["play"]
-            if not has == told == self.books.entitled(guest.account):
-                raise Fault(
-                    f"{guest.name} has {has} cents, is told {told}, should have {self.books.entitled(guest.account)}"
-                )
         key = self.guests[0].context.request.get("/api/fairness").json()["key"]
         if differences := self.books.check(key).differences:
             raise Fault(f"the books are not clean: {differences}")
 
-    def _still_open(self) -> bool:
+    def _not_settled(self) -> str:
         self.watch.check(guests_seen(self.guests))
-        return self.watch.state.phase != "betting" or bool(self.watch.state.bets)
+        if self.watch.state.phase != "betting" or self.watch.state.bets:
+            return "the last round is not over"
+        for guest in self.guests:
+            has, right = self.books.balance(guest.account), self.books.entitled(guest.account)
+            told = guest.context.request.get("/api/me").json()["balance_cents"]["play"]
+            if not has == told == right:
+                return f"{guest.name} has {has} cents, is told {told}, should have {right}"
+        return ""
 
     def _told(self, fault: Fault) -> str:
         for guest in self.guests:

@@ -14,10 +14,10 @@ from tests.browser.evening.looks import Look, dollars, signed
 
 SLACK_S = 4.0  # a busy machine, and the looks of the house at its leases
 MOMENT_S = 3.0  # a page follows the house
-LOOKS = 5  # between two of them it may have been right
+LONGEST_LOOK_S = 0.5  # after a longer pause nobody knows what was shown meanwhile
 MOTION_S = 15.0  # and at the pace of a dealer, where nobody presses anything
 
-Found = tuple[object, str, float]  # what it is about, what is wrong, how long that may last
+Found = tuple[object, str, float]  # what it is about, what is wrong (nothing, if empty), how long that may last
 
 
 class Watch:
@@ -25,25 +25,40 @@ class Watch:
 
     def __init__(self, books: Books, table: str, guests: list[Guest], lease_s: float, spots: tuple[str, ...]) -> None:
         self._books, self._table, self._guests, self._lease_s, self._spots = books, table, guests, lease_s, spots
-        self._since: dict[object, tuple[float, int]] = {}  # since when, and seen how often
+        self._since: dict[object, float] = {}
+        self._wrong: dict[object, list[float]] = {}  # on a page: the seconds between looks, each of which saw it wrong
+        self._looked_s = time.monotonic()
         self.state = books.table(table)
 
     def check(self, seen: list[tuple[Guest, Page, Look]]) -> None:
         now = time.monotonic()
         self.state = self._books.table(self._table)
-        found = [*self._waiting(), *self._seats()]
+        self._check_house(now)
         for guest, page, look in seen:
             if guest.line_ok and look.at_table:
-                found += self._page(guest, page, look)
-        before, self._since = self._since, {}
-        for about, words, patience_s in found:
-            since, looks = before.get(about, (now, 0))
-            self._since[about] = since, looks + 1
-            if now - since > patience_s and looks >= LOOKS:
-                raise Fault(f"{words} (for {now - since:.1f} s)")
+                self._check_page(guest, page, look, now - self._looked_s)
+        self._looked_s = now
         for guest in self._guests:
             if guest.faults:
                 raise Fault(f"{guest.name}: {guest.faults[0]}")
+
+    def _check_house(self, now: float) -> None:
+        found = [*self._waiting(), *self._seats()]
+        self._since = {about: self._since.get(about, now) for about, _, _ in found}
+        for about, words, patience_s in found:
+            if now - self._since[about] > patience_s:
+                raise Fault(f"{words} (for {now - self._since[about]:.1f} s)")
+
+    def _check_page(self, guest: Guest, page: Page, look: Look, passed_s: float) -> None:
+        """A fault is what every look that could tell saw wrong: bets may be open for less than a moment at a time."""
+        for about, words, patience_s in self._differences(guest, page, look):
+            if not words:
+                self._wrong.pop((about, page), None)
+                continue
+            wrong = self._wrong.setdefault((about, page), [])
+            wrong.append(min(passed_s, LONGEST_LOOK_S))
+            if sum(wrong) > patience_s:
+                raise Fault(f"the page of {guest.name} {words} (for {sum(wrong):.1f} s)")
 
     # --- the house
 
@@ -81,54 +96,57 @@ class Watch:
 
     # --- the pages
 
-    def _page(self, guest: Guest, page: Page, look: Look) -> Iterator[Found]:
+    def _differences(self, guest: Guest, page: Page, look: Look) -> Iterator[Found]:
         moment_s = MOTION_S if guest.moves else MOMENT_S
-        for about, words, patience_s in self._differences(guest, page, look, moment_s):
-            yield (about, page), f"the page of {guest.name}: {words}", patience_s
-
-    def _differences(self, guest: Guest, page: Page, look: Look, moment_s: float) -> Iterator[Found]:
         has = dollars(self._books.balance(guest.account))
-        if look.balance != has and not look.toast.startswith("Paused"):
-            yield "balance", f"shows a balance of {look.balance}, the ledger has {has}", moment_s
-        if look.toast.startswith("The connection is lost"):
-            yield "line", "has not found its line again", SOON_S
+        differs = look.balance != has and not look.toast.startswith("Paused")
+        yield "balance", f"shows a balance of {look.balance}, the ledger has {has}" if differs else "", moment_s
+        lost = look.toast.startswith("The connection is lost")
+        yield "line", "has not found its line again" if lost else "", SOON_S
+        if lost:
             return
         seat = self.state.seat_of(guest.account)
         if seat is not None:
             yield from self._turn(seat, look, moment_s)
-        yield from self._result(guest, page, look, moment_s)
+        yield "result", self._wrong_result(guest, look), moment_s
+        yield "last", self._missing_result(guest, page, look), moment_s
 
     def _turn(self, seat: int, look: Look, moment_s: float) -> Iterator[Found]:
         """Whose turn it is can press something, and every spot takes a chip while bets are open."""
         state, taken = self.state, self.state.seats[seat]
-        if seat in state.asked_ms and not look.can_decide:
-            yield ("turn", state.asked_ms[seat]), f"nothing can be pressed for a decision: {look.title!r}", moment_s
+        if seat in state.asked_ms:
+            stuck = "" if look.can_decide else f"has nothing to press for a decision: {look.title!r}"
+            yield "turn", stuck, moment_s
         can_bet = state.phase == "betting" and state.status == "open" and seat not in state.bets
         if not can_bet or taken.leaving or taken.from_round > state.number:
             return
         closed = [spot for spot in self._spots if spot not in look.open_spots]
-        if closed:
-            yield "spots", f"bets are open, and these spots cannot be tapped: {', '.join(closed)}", MOMENT_S
-        if not look.rack and "balance" not in look.title:
-            yield "rack", f"bets are open, and there are no chips: {look.title!r}", MOMENT_S
+        words = f"has open bets, and these spots cannot be tapped: {', '.join(closed)}"
+        yield "spots", words if closed else "", MOMENT_S
+        chips = look.rack or "balance" in look.title
+        yield "rack", "" if chips else f"has open bets and no chips: {look.title!r}", MOMENT_S
 
-    def _result(self, guest: Guest, page: Page, look: Look, moment_s: float) -> Iterator[Found]:
-        """A result is that of the certificate; and the last round of this person is there."""
-        state, last = self.state, self.state.number - 1
-        if look.result:
-            certificate = self._books.certificate(self._table, look.round)
-            seat = self._books.seat(self._table, look.round, guest.account)
-            if certificate is None or seat is None:
-                yield "result", f"shows a result of round {look.round}, in which this person was not", moment_s
-                return
-            rows = [row for row in certificate["settlement"] if row["seat"] == seat]
-            wagers = {row["wager"]: signed(row["returned_cents"] - row["stake_cents"]) for row in rows}
-            right = {"net": signed(certificate["net_cents"][str(seat)]), "wagers": wagers}
-            if look.result != right:
-                yield "result", f"shows {look.result} for round {look.round}, certified is {right}", moment_s
-        watched = guest.tabs.get(page, time.monotonic()) + time.time() - time.monotonic()
-        played = last > 0 and self._books.seat(self._table, last, guest.account) is not None
-        if state.phase == "betting" and played and self._books.finished_ms(self._table, last) > 1000 * watched:
-            certificate = self._books.certificate(self._table, last)
-            if certificate and not certificate["voided"] and not (look.result and look.round == last):
-                yield ("last", last), f"does not show the result of round {last}", moment_s
+    def _wrong_result(self, guest: Guest, look: Look) -> str:
+        """A result is that of the certificate."""
+        if not look.result:
+            return ""
+        certificate = self._books.certificate(self._table, look.round)
+        seat = self._books.seat(self._table, look.round, guest.account)
+        if certificate is None or seat is None:
+            return f"shows a result of round {look.round}, in which this person was not"
+        rows = [row for row in certificate["settlement"] if row["seat"] == seat]
+        wagers = {row["wager"]: signed(row["returned_cents"] - row["stake_cents"]) for row in rows}
+        right = {"net": signed(certificate["net_cents"][str(seat)]), "wagers": wagers}
+        return "" if look.result == right else f"shows {look.result} for round {look.round}, certified is {right}"
+
+    def _missing_result(self, guest: Guest, page: Page, look: Look) -> str:
+        """The last round of a person who was there to its end can be read."""
+        last = self.state.number - 1
+        if self.state.phase != "betting" or last < 1 or (look.result and look.round == last):
+            return ""
+        opened_ms = 1000 * (guest.tabs.get(page, time.monotonic()) + time.time() - time.monotonic())
+        certificate = self._books.certificate(self._table, last)
+        played = self._books.seat(self._table, last, guest.account) is not None
+        seen = played and self._books.finished_ms(self._table, last) > opened_ms
+        missing = seen and certificate is not None and not certificate["voided"]
+        return f"does not show the result of round {last}" if missing else ""
