@@ -53,12 +53,14 @@ class Books:
         return int(found or 0)
 
     def entitled(self, account: str) -> int:
-        """What a person was given and has won or lost in all rounds."""
+        """What a person was given and has won or lost in all rounds, without what an open round holds."""
         given = self._one(
             "select sum(cents) from transfers where debit = 'play/issue' and credit = ?", f"play/player/{account}"
         )
         won = self._one("select coalesce(sum(net_cents), 0) from round_seats where account = ?", account)
-        return int(given) + int(won)
+        tables = [decode(state) for (state,) in self._database.execute("select state from tables")]
+        held = sum(state.escrow_cents.get(state.seat_of(account) or 0, 0) for state in tables)
+        return int(given) + int(won) - held
 
     def check(self, key: str) -> Report:
         self._database.execute("begin")  # all of it at one moment

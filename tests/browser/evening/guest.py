@@ -143,9 +143,9 @@ class Guest:
                 return True
         raise Fault(f"{self.name} sees {words}, which cannot be pressed: {why}")
 
-    def press(self, key: str) -> None:
+    def press(self, page: Page, key: str) -> None:
         self.say(f"presses {key}")
-        self.page.keyboard.press(key)
+        page.keyboard.press(key)
 
     def button(self, page: Page, name: str) -> Locator:
         return page.get_by_role("button", name=re.compile(f"^{name}\\b")).locator("visible=true").first
@@ -232,7 +232,7 @@ class Guest:
     def changes_the_bets(self, page: Page) -> None:
         key = self.chance.choice("zxd")
         if self.chance.random() < 0.5:
-            self.press(key)
+            self.press(page, key)
             return
         name = {"z": "Undo", "x": "Clear", "d": "Double"}[key]
         button = self.button(page, name)
@@ -244,9 +244,9 @@ class Guest:
         if not (deal.count() and deal.is_visible()):
             return
         if not deal.is_enabled():
-            self.press("x")  # more than there is
+            self.press(page, "x")  # more than there is
         elif self.chance.random() < 0.5:
-            self.press("Enter")
+            self.press(page, "Enter")
         else:
             self.tap(deal, "Deal")
 
@@ -255,7 +255,7 @@ class Guest:
         if not name:
             return False
         if self.chance.random() < 0.5:
-            self.press(name[0].lower())
+            self.press(page, name[0].lower())
             return True
         return self.tap(self.button(page, name), name)
 
@@ -263,16 +263,16 @@ class Guest:
         if seen.picks:
             place = self.chance.randrange(seen.picks)
             if self.chance.random() < 0.5:
-                self.press(str(place + 1))
+                self.press(page, str(place + 1))
             elif not self.tap(page.locator(".card-pick").nth(place), f"card {place + 1}"):
                 return True
-            self.press("Enter")
+            self.press(page, "Enter")
             return True
         choice, key = self.chance.choice(seen.choices)
         if key and self.chance.random() < 0.5:
-            self.press(key.lower())
+            self.press(page, key.lower())
             if "Press Enter" in look(page).toast:
-                self.press("Enter")
+                self.press(page, "Enter")
             return True
         return self.tap(page.locator(f'.dock [data-choice="{choice}"]'), f"the choice {choice}")
 
@@ -284,7 +284,7 @@ class Guest:
         found = page.locator(what).locator("visible=true")
         if self.chance.random() < 0.4 or not found.count():
             for key in self.chance.choice(["t", "l", "k", "?", "Escape", "Tab"]), "Escape":
-                self.press(key)
+                self.press(page, key)
             return
         one = found.nth(self.chance.randrange(found.count()))
         self.tap(one, f"something to read: {one.text_content()}")

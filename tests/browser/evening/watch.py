@@ -50,7 +50,7 @@ class Watch:
                 raise Fault(f"{words} (for {now - self._since[about]:.1f} s)")
 
     def _check_page(self, guest: Guest, page: Page, look: Look, passed_s: float) -> None:
-        """What was wrong at every look that could tell, a whole moment long. Bets may be open for less each time."""
+        """A fault is what every look that could tell saw wrong: bets may be open for less than a moment at a time."""
         for about, words, patience_s in self._differences(guest, page, look):
             if not words:
                 self._wrong.pop((about, page), None)
