@@ -99,6 +99,7 @@ WRONG_BALANCE = """setInterval(() => {
 }, 20)"""
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(
     ("script", "words"),
     [(SPOT_STAYS_DISABLED, "these spots cannot be tapped"), (WRONG_BALANCE, "shows a balance of")],
