@@ -105,7 +105,7 @@ ALSO_WORDS = {
     "six": ("hands/names.py", "odds/*", "simulate/hands/tables.py"),  # a number, and an evaluator of hands
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
-    "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*", "table/betting.py"),  # the currency
+    "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
     "bet": ("bench/house.py", "house_simulation/audit.py", "server/*/spreadsheet.py", "table/*"),  # a command, a column
     "stand": ("table/commands.py",),  # to leave a seat
     "check": ("cli/commands/verify.py",),  # a column
@@ -125,7 +125,7 @@ LOOKED_UP = {
     "six": ("odds/exact/draw/read_game.py",),
     "bet": ("house_simulation/evening.py",),  # the kind of an entry
     "hand": ("play/stored.py", "table/show.py"),
-    "play": ("server/operator/requests.py", "table/betting.py"),
+    "play": ("server/operator/requests.py",),
 }
 FINDS = ("get", "index", "pop", "setdefault", "startswith", "removeprefix")
 
