@@ -30,7 +30,7 @@ LEAST_PEOPLE = 3
 
 
 class Evening:
-    """It ends after so many rounds. Then everybody goes home without a word."""
+    """It ends after a number of rounds. Then everybody goes home without a word."""
 
     def __init__(self, seed: int, weather: Weather | None, real: sqlite3.Connection) -> None:
         self.world, self.real, self.dealer = World(seed, weather), real, KeyDealer(KEY)
@@ -118,7 +118,7 @@ class Evening:
     # --- what happens
 
     def play(self, rounds: int) -> None:
-        """Until so many rounds are finished, or something is wrong."""
+        """Until this many rounds are finished, or something is wrong."""
         world, end_ms = self.world, self.world.now_ms + rounds * ROUND_MS
         steps = 0
         while self.rounds < rounds and not self.wrong:

@@ -13,7 +13,7 @@ from pitboss.house_simulation.run import ROUNDS, Result, simulate_house
 
 
 def simulate_evenings(seeds: Sequence[int], *, rounds: int = ROUNDS, jobs: int = 1) -> Iterator[Result]:
-    """The results in the order of the seeds. Whoever stops listening ends the work."""
+    """The results in the order of the seeds. The work ends when nobody reads them any more."""
     evening = partial(simulate_house, rounds=rounds)
     if jobs == 1:
         yield from map(evening, seeds)

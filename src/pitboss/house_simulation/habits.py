@@ -74,7 +74,7 @@ class Habits:
         return c.Stand()
 
     def _beside_the_round(self, state: TableState, seat: int) -> c.Command | None:
-        """Whoever is not in the round may decide to play again, or not."""
+        """A person who is not in the round leaves, or decides to play again."""
         happens = self._world.happens
         if happens(self._world.weather.leaves):
             return self._stand() if happens(0.6) else c.SitOut()

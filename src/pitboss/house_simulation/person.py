@@ -136,7 +136,7 @@ class Person:
     # --- being there
 
     def news(self, state: TableState) -> None:
-        """The table changed: whoever has a socket is told."""
+        """The table changed: a person with a socket gets the news."""
         if self.here and self._socket and self._process.up:
             self.world.send(lambda: self._see(state))
 

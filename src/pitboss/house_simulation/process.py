@@ -78,7 +78,7 @@ class Request(NamedTuple):
 
 
 class Observer(Protocol):
-    """Whoever is told what was committed, and what befell a process."""
+    """Gets what was committed, and what befell a process."""
 
     def committed(self, process: Process, results: Iterable[Any]) -> None:
         """The results of one transaction, in order."""

@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def simulate_house(seed: int, *, weather: Weather | None = None, rounds: int = ROUNDS) -> Result:
-    """An evening from one seed, with so many rounds at least. Equal seeds give equal histories."""
+    """An evening from one seed, with at least this many rounds. Equal seeds give equal histories."""
     real = connect(MEMORY)
     _empty_books().backup(real)
     try:

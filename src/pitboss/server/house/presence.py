@@ -18,7 +18,7 @@ def _now_ms() -> int:
 
 
 class PresenceWatch:
-    """What one process of the house does about presence. Several of them agree, because each change is told once."""
+    """What one process of the house does about presence. Several of them agree, because each change is logged once."""
 
     def __init__(self, house: House) -> None:
         self._house = house
