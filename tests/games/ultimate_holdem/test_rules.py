@@ -144,7 +144,7 @@ def test_r09_player_higher_pays_play_ante_and_the_blind_by_its_table(cards: str,
 
 
 def test_r09_a_blind_that_three_to_two_would_split_is_refused() -> None:
-    with pytest.raises(BetRefused, match="multiple of 2 cents") as refused:
+    with pytest.raises(BetRefused, match=r"multiple of \$0\.02") as refused:
         open_table("ultimate_holdem").check({1: {"ante": 501, "blind": 501}})
     assert refused.value.rule == "R9"
 
