@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from pitboss.web import INDEX
-from tests.browser.chromium import HERE, browser_path, page_builder
+from tests.browser.chromium import browser_path, install
 from tests.server.running import Server
 
 ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
@@ -21,10 +20,7 @@ at_phone = pytest.mark.parametrize("page", [PHONE], ids=["phone"], indirect=True
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all browser tests, with the page built."""
-    if not INDEX.exists():
-        page_builder().build()
-    if not (HERE / "node_modules" / "axe-core").exists():
-        page_builder().run("npm", "ci", "--no-audit", "--no-fund", folder=HERE)
+    install()
     server = Server(tmp_path_factory.mktemp("house") / "data").start()
     yield server
     server.stop()
