@@ -16,8 +16,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pitboss.games import GAMES, find_game
-from pitboss.web import INDEX
-from tests.browser.chromium import browser_path, page_builder
+from tests.browser.chromium import browser_path, install
 from tests.browser.conftest import ARGUMENTS, DESKTOP, PHONE
 from tests.browser.people import choose, deal, offered, open_context, question, seated, sign_in, wait_for_next
 from tests.cli.run import pitboss
@@ -192,8 +191,7 @@ def front(browser: Browser, house: Server, game: str) -> bytes:
 
 def main(games: list[str]) -> None:
     """Writes the sheets of these games and of the rooms, or of all."""
-    if not INDEX.exists():
-        page_builder().build()
+    install()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = Server(Path(folder) / "data").start()
