@@ -10,7 +10,7 @@ import pytest
 from pitboss.house_simulation import Totals, simulate_evenings, simulate_house
 from tests.house_simulation.faults import FAULTS, Plant
 
-EVENINGS = 24
+EVENINGS = 12
 CHUNK = 6
 SHORT = 30  # rounds of an evening in which a planted fault is looked for
 SEEDS = 60

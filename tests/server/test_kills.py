@@ -147,15 +147,15 @@ async def killing_postgres(folder: Path, kills: int, seed: int) -> None:
 
 
 def test_kills_of_a_server_on_sqlite(tmp_path: Path) -> None:
-    run(on_sqlite(tmp_path, kills=4, seed=1))
+    run(on_sqlite(tmp_path, kills=2, seed=1))
 
 
 def test_kills_of_one_of_two_servers_on_postgres(tmp_path: Path) -> None:
-    run(on_postgres(tmp_path, kills=4, seed=2))
+    run(on_postgres(tmp_path, kills=2, seed=2))
 
 
 def test_kills_of_postgres(tmp_path: Path) -> None:
-    run(killing_postgres(tmp_path, kills=3, seed=3))
+    run(killing_postgres(tmp_path, kills=2, seed=3))
 
 
 @pytest.mark.prove

@@ -40,7 +40,7 @@ def new_guest(house: Server) -> str:
 @pytest.mark.parametrize("role", ["guest", "operator"])
 @SCHEMA.parametrize()
 @settings(
-    max_examples=5,
+    max_examples=3,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),

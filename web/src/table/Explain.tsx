@@ -1,7 +1,9 @@
 // Why a wager ended as it did: the outcome, the hands, the arithmetic, and the rule in its own words.
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { dollars, gainClass, signed } from "../money";
 import { text } from "../strings";
+import { moveClearOfCards } from "./clearOfCards";
 import type { SettledWager } from "./picture";
 import type { Felt, Spot } from "./types";
 
@@ -9,8 +11,12 @@ export type Ended = { spot: Spot; settled: SettledWager };
 
 // The wager of a spot, and what rides on it: a bonus that is paid on its stake, or a tax.
 export function Explain({ ended, stakeCents, felt, id }: { ended: Ended[]; stakeCents: number; felt: Felt; id: string }): JSX.Element {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (note.current) moveClearOfCards(note.current);
+  });
   return (
-    <div class="explain" role="tooltip" id={id}>
+    <div ref={note} class="explain" role="tooltip" id={id}>
       {ended.map(({ spot, settled }) => <Why key={spot.id} spot={spot} settled={settled} stakeCents={stakeCents} felt={felt} />)}
     </div>
   );

@@ -14,13 +14,14 @@ from pitboss.odds.hidden_cards.knowledge import parse_knowing, with_knowledge
 from pitboss.rules import push
 from tests.odds.exact.shared_board.board_games import BONUS, GAMES, SMALL_DECKS, ULTIMATE, small
 
+LONG = pytest.mark.prove
 KNOWN = (
-    ("ultimate_holdem", "dealer:1"),
+    pytest.param("ultimate_holdem", "dealer:1", marks=LONG),
     ("ultimate_holdem", "dealer:2"),
-    ("ultimate_holdem", "dealer:1,flop:1"),
+    pytest.param("ultimate_holdem", "dealer:1,flop:1", marks=LONG),
     ("ultimate_holdem", "dealer:1,turn_river:1"),
     ("holdem_bonus", "dealer:1"),
-    ("holdem_bonus", "dealer:2"),
+    pytest.param("holdem_bonus", "dealer:2", marks=LONG),
     ("holdem_bonus", "dealer:1,river:1"),
 )
 
