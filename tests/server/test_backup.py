@@ -34,8 +34,10 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     assert "another pitboss serves" in busy.stderr
     before = commitment(copy / "house.sqlite", "four_card")
     server.stop()
-    done = pitboss("restore", str(copy), "--data", str(server.data))
+    assert "there are books in" in pitboss("restore", str(copy), "--data", str(server.data)).stderr
+    done = pitboss("restore", str(copy), "--data", str(server.data), "--force")
     assert "Open rounds that were voided: 1." in done.stdout, done.stderr
+    assert commitment(server.data / "house.sqlite.replaced-1", "four_card") == before
     assert commitment(server.data / "house.sqlite", "four_card") != before
     checked = pitboss("ledger", "check", "--data", str(server.data))
     assert "The books are clean." in checked.stdout, checked.stdout

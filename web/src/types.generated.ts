@@ -102,8 +102,8 @@ export type Excluded = { excluded_until_ms: number };
 /** No play for this number of days. */
 export type Exclusion = { days: number };
 
-/** The public key, the last checkpoints, and how many seeds were not revealed. */
-export type Fairness = { key: string; missing_reveals: number; checkpoints: Record<string, unknown>[] };
+/** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
+export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: Record<string, unknown>[] };
 
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
@@ -311,6 +311,9 @@ export type ProposeVoid = { table: string; round: number; reason: string };
 
 /** The id of a proposal that waits for a second person. */
 export type Proposed = { proposal: string };
+
+/** A key that certificates were signed with, and when; `until_ms` is 0 for the one in use. */
+export type PublicKey = { public: string; since_ms: number; until_ms: number };
 
 /** A question that the printed text leaves open, the reading in use, and what the house's choice is worth. */
 export type ReadingWorth = { number: string; question: string; answer: string; why: string; option: string; worth: OptionWorth[] };

@@ -9,7 +9,7 @@ from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
 
 from pitboss import __version__
-from pitboss.errors import PitbossError, Unavailable
+from pitboss.errors import PitbossError, SettingsError, Unavailable
 from pitboss.games import game_ids
 from pitboss.server.house.house import House
 from pitboss.server.house.metrics import METRICS
@@ -47,7 +47,11 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.start()
+        try:
+            await house.start()
+        except SettingsError as error:
+            app.state.refused = error
+            raise
         if settings.warm_coach:
             app.state.coach.start(settings.games or game_ids())
             app.state.odds_workers.start(room, (settings.games or game_ids())[0])
@@ -64,6 +68,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.house = house
+    app.state.refused = None  # why the house did not open
     app.state.coach = house.coach
     app.state.learning = Learning(house, app.state.coach)
     app.state.odds_workers, app.state.plan_workers, app.state.counts = Workers(), Workers(5), Counts()

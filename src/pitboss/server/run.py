@@ -94,8 +94,11 @@ def serve(settings: Settings) -> None:
     """Runs until a signal; open rounds stay in the database."""
     set_up_logs(settings.log_level)
     lock = lock_folder(settings)
+    app = make_app(settings)
+    # A house that does not open says why in one sentence, below; the framework's traceback says no more.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         ssl_certfile=settings.tls_cert or None,
@@ -112,6 +115,12 @@ def serve(settings: Settings) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    Server(config, settings.url).run()
-    if lock is not None:
-        lock.close()
+    try:
+        Server(config, settings.url).run()
+    except SystemExit:
+        if app.state.refused is None:
+            raise
+        raise app.state.refused from None
+    finally:
+        if lock is not None:
+            lock.close()

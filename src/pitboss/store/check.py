@@ -14,6 +14,7 @@ from pitboss.fair.chain import START, entry_hash, merkle_root
 from pitboss.games import game_ids
 from pitboss.ledger import Transfer, escrow, may_overdraw
 from pitboss.ledger.accounts import kind_of
+from pitboss.store.keys import read_keys
 from pitboss.store.posting import HOUSE
 from pitboss.store.presence import seat_rows
 from pitboss.store.work import Work, open_reader, query
@@ -44,8 +45,13 @@ class Report(msgspec.Struct):
 
 
 def check_books(key: str = "") -> Work[Report]:
-    """Reads the whole database in one transaction, row by row. With `key`, every certificate must be signed by it."""
+    """Reads the whole database in one transaction, row by row.
+
+    Every certificate must be signed by a key of these books; with `key`, by that one.
+    """
     report = Report()
+    known = yield from read_keys()
+    keys = {key} if key else {each.public for each in known}
     rows = yield query("all_tables")
     tables = [decode(text) for (text,) in rows]
     logs = yield query("log_heads")
@@ -55,12 +61,12 @@ def check_books(key: str = "") -> Work[Report]:
     for work in (
         check_logs(report, heads),
         check_balances(report, tables),
-        check_rounds(report, key),
+        check_rounds(report, keys),
         check_numbers(report, tables),
         check_seats(report, tables),
         check_strays(report),
         check_answers(report, max((entry for entry, _ in heads.values()), default=0)),
-        check_checkpoints(report, key),
+        check_checkpoints(report, keys),
     ):
         yield from _readable(report, work)
     return report
@@ -176,14 +182,14 @@ def check_balances(report: Report, tables: list[TableState]) -> Work[None]:
             report.differences.append(f"account {account}: holds {has} cents; its round says {said}")
 
 
-def check_rounds(report: Report, key: str) -> Work[None]:
+def check_rounds(report: Report, keys: set[str]) -> Work[None]:
     """Every finished round is dealt and settled again, and compared with the log and with people's histories."""
     rounds = yield from open_reader("all_rounds")
     while (row := (yield from rounds.next())) is not None:
         table, number, certificate, _ = row
         signed = msgspec.json.decode(certificate)
         document = signed["document"]
-        report.differences += [f"round {table}/{number}: {each}" for each in _round_differences(signed, key, report)]
+        report.differences += [f"round {table}/{number}: {each}" for each in _round_differences(signed, keys, report)]
         entries = yield query("entry", log=table, number=document["chain"]["entry"])
         told = msgspec.json.decode(entries[0][0]) if entries else {}
         said = (told.get("certificate"), told.get("round"), told.get("net_cents"))
@@ -194,14 +200,26 @@ def check_rounds(report: Report, key: str) -> Work[None]:
             report.differences.append(f"round {table}/{number}: the histories of its seats differ from the certificate")
 
 
-def _round_differences(signed: Json, key: str, report: Report) -> Iterator[str]:
+def _round_differences(signed: Json, keys: set[str], report: Report) -> Iterator[str]:
     if signed["document"]["terms"]["game"] not in game_ids():
         report.rounds_of_other_rules += 1
-        if not is_signed_by(signed["document"], signed["signature"], key or signed["key"]):
+        if not _is_signed(signed, keys):
             yield "the certificate is not signed by this house"
         return
     report.rounds_dealt_again += 1
-    yield from (f"{each.name}: {each.detail}" for each in verify(signed, key=key) if not each.passed)
+    yield from (
+        f"{each.name}: {each.detail}" for each in verify(signed, key=_expected(signed, keys)) if not each.passed
+    )
+
+
+def _expected(signed: Json, keys: set[str]) -> str:
+    """The key that must have signed this: its own, if it is one of these. Older books may not know theirs."""
+    own = str(signed["key"])
+    return own if own in keys or not keys else min(keys)
+
+
+def _is_signed(signed: Json, keys: set[str]) -> bool:
+    return is_signed_by(signed["document"], signed["signature"], _expected(signed, keys))
 
 
 def check_numbers(report: Report, tables: list[TableState]) -> Work[None]:
@@ -245,7 +263,7 @@ def check_answers(report: Report, longest: int) -> Work[None]:
             report.differences.append(f"action {id_} of {account}: its answer names an entry that was never written")
 
 
-def check_checkpoints(report: Report, key: str) -> Work[None]:
+def check_checkpoints(report: Report, keys: set[str]) -> Work[None]:
     """Every published checkpoint still describes the logs."""
     checkpoints = yield from open_reader("all_checkpoints")
     known: dict[str, tuple[int, str]] = {}  # the last head of each log that was compared
@@ -254,7 +272,7 @@ def check_checkpoints(report: Report, key: str) -> Work[None]:
         report.checkpoints += 1
         signed = msgspec.json.decode(text)
         document = signed["document"]
-        if not is_signed_by(document, signed["signature"], key or signed["key"]):
+        if not _is_signed(signed, keys):
             report.differences.append(f"checkpoint {number}: it is not signed by this house")
         heads = [(log, entry, hash_) for log, entry, hash_ in document["heads"]]
         if merkle_root(heads) != document["root"]:

@@ -8,6 +8,15 @@ METADATA = MetaData()
 
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
+# The public keys of these books, each with its time. The secret ones are in files, never here.
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("public", Text, primary_key=True),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),  # 0 while it is in use
+)
+
 ACCOUNTS = Table(
     "accounts",
     METADATA,

@@ -50,7 +50,7 @@ LESSON = ("id", "game", "round", "asked", "answers", "at_ms", "done_ms")
 
 
 class Compiled(NamedTuple):
-    """SQL text, the order of its values, the values that never change, and the table it writes (none if it reads)."""
+    """SQL text, the order of its values, those that never change, and the table it writes (none if it gives rows)."""
 
     sql: str
     order: tuple[str, ...]
@@ -96,6 +96,13 @@ def _set_meta(kind: str) -> Executable:
     insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
     made = insert_(t.META).values(key=b("key"), value=b("value"))
     return made.on_conflict_do_update(index_elements=["key"], set_={"value": made.excluded.value})
+
+
+def _found_books(kind: str) -> Executable:
+    """Of two processes that begin the same books, one gets a row; the other waits for it and gets none."""
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(t.META).values(key="epoch", value=b("epoch"))
+    return made.on_conflict_do_nothing(index_elements=["key"]).returning(t.META.c.value)
 
 
 def _renew_lease(kind: str) -> Executable:
@@ -331,6 +338,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     # the house
     "meta": select(t.META.c.value).where(t.META.c.key == b("key")),
     "set_meta": _set_meta,
+    "found_books": _found_books,
+    "keys": select(t.KEYS.c.public, t.KEYS.c.since_ms, t.KEYS.c.until_ms).order_by(t.KEYS.c.since_ms),
+    "add_key": _columns(t.KEYS),
     "add_checkpoint": _columns(t.CHECKPOINTS),
     "last_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document)
     .order_by(t.CHECKPOINTS.c.number.desc())
@@ -401,5 +411,6 @@ def compiled(kind: str) -> dict[str, Compiled]:
 def _compile(statement: Any, dialect: Any) -> Compiled:
     done = statement.compile(dialect=dialect)
     constants = {name: value for name, value in done.params.items() if value is not None}
-    writes = "" if statement.is_select else str(statement.table.name)
+    gives_rows = statement.is_select or bool(statement.exported_columns)  # or what it wrote is returned
+    writes = "" if gives_rows else str(statement.table.name)
     return Compiled(str(done), tuple(done.positiontup or ()), constants, writes)

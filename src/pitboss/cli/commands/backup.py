@@ -33,6 +33,9 @@ def backup(
 def restore(
     source: Annotated[Path, typer.Argument(help="A folder that `pitboss backup` made.")],
     data: Data = "pitboss-data",
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace books that are there already; they are kept under another name.")
+    ] = False,
 ) -> None:
     """Restore the books from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
     from pitboss.cli.terminal.output import needs_server_extra
@@ -40,5 +43,7 @@ def restore(
     with needs_server_extra():
         from pitboss.server.operator.backups import restore_backup
 
-    voided = restore_backup(source, Path(data))
+    voided, kept = restore_backup(source, Path(data), force=force)
     typer.echo(f"The books are restored. Open rounds that were voided: {voided}. New rounds use a new epoch of seeds.")
+    if kept:
+        typer.echo(f"The books that were there before are in {kept}.")

@@ -19,7 +19,7 @@ from pitboss.server.coach.moments import least_size
 from pitboss.server.coach.queue import Coach
 from pitboss.server.house.feed import MOST_ENTRIES, Feed, Watcher
 from pitboss.server.house.files import files_digest, note_files
-from pitboss.server.house.keys import load_key
+from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.metrics import METRICS
 from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
@@ -88,9 +88,12 @@ class House:
 
     async def start(self) -> None:
         """Opens the books; the first start opens a table for each game. Open decisions get their full time again."""
-        key = load_key(self.settings.folder)
         self.database = await open_database(self.settings.address, on_news=self._heard)
-        self.dealer = KeyDealer(key, await self._epoch())
+        try:
+            self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
+        except BaseException:
+            await self.database.stop()
+            raise
         await self._open_tables()
         await self._pause_real_money()
         await self.check_files()
@@ -110,16 +113,6 @@ class House:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.database.stop()
-
-    async def _epoch(self) -> int:
-        def work() -> Work[int]:
-            rows = yield query("meta", key="epoch")
-            if not rows:
-                yield query("set_meta", key="epoch", value="1")
-                yield from write_house("founded", "house", self.clock())
-            return int(rows[0][0]) if rows else 1
-
-        return await self.database.run(work)
 
     async def _open_tables(self) -> None:
         found = await self.read(lambda: _rows("all_tables"))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+from contextlib import closing
 from functools import partial
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.errors import SettingsError
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import FILE as KEY_FILE
-from pitboss.server.house.keys import load_key
+from pitboss.server.house.keys import open_dealer, read_key
 from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.actions import tell_by_house
@@ -22,6 +25,7 @@ from pitboss.table import Actor, KeyDealer
 from pitboss.table import commands as c
 from pitboss.table.state import decode
 
+REST = ("-wal", "-shm")  # what SQLite keeps beside its file
 REASON = "the house was restored from a backup"
 
 
@@ -42,28 +46,74 @@ def make_backup(data: Path, target: Path, *, with_key: bool) -> None:
         (target / KEY_FILE).chmod(0o600)
 
 
-def restore_backup(source: Path, data: Path) -> int:
-    """The books of a backup in place of those in the folder; returns how many open rounds were voided."""
+class Restored(NamedTuple):
+    """What a restore did: the open rounds that it voided, and where the books that it replaced are now."""
+
+    voided: int
+    kept: Path | None
+
+
+def restore_backup(source: Path, data: Path, *, force: bool = False) -> Restored:
+    """The books of a backup. Books that are in the folder are replaced by force only, and kept beside the new ones.
+
+    Everything is prepared in a file of its own; the last step puts it in place. A restore that is refused or killed
+    leaves the folder as it was.
+    """
     if not (source / FILE).is_file():
         raise SettingsError(f"{source} is not a backup: it has no {FILE}")
-    settings = Settings(data=str(data))
-    lock = lock_folder(settings)
-    if (source / KEY_FILE).is_file() and not (data / KEY_FILE).exists():
-        shutil.copy2(source / KEY_FILE, data / KEY_FILE)
-    if not (data / KEY_FILE).is_file():
-        raise SettingsError(f"the key file is missing: copy it to {data / KEY_FILE} first")
-    for rest in ("-wal", "-shm"):
-        (data / (FILE + rest)).unlink(missing_ok=True)
-    shutil.copy2(source / FILE, data / FILE)
-    voided = asyncio.run(_begin_epoch(load_key(data), data))
-    lock.close()
-    return voided
-
-
-async def _begin_epoch(key: bytes, data: Path) -> int:
-    database = await open_database(str(data / FILE))
+    lock = lock_folder(Settings(data=str(data)))
     try:
-        return await begin_epoch(key, database)
+        if (data / FILE).exists() and not force:
+            raise SettingsError(
+                f"there are books in {data} already; a restore undoes whatever happened after the backup. "
+                "Add --force to replace them; they are kept under another name"
+            )
+        if (source / KEY_FILE).is_file() and not (data / KEY_FILE).exists():
+            shutil.copy2(source / KEY_FILE, data / KEY_FILE)
+            (data / KEY_FILE).chmod(0o600)
+        prepared = data / f"{FILE}.restoring"
+        _remove(prepared)
+        shutil.copy2(source / FILE, prepared)
+        try:
+            voided = asyncio.run(_begin_epoch(data, prepared))
+            _settle(prepared)
+            kept = _keep(data / FILE)
+            prepared.replace(data / FILE)
+        finally:
+            _remove(prepared)
+    finally:
+        lock.close()
+    return Restored(voided, kept)
+
+
+def _settle(books: Path) -> None:
+    """All of the books in one file."""
+    with closing(sqlite3.connect(books)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for rest in REST:
+        Path(f"{books}{rest}").unlink(missing_ok=True)
+
+
+def _keep(books: Path) -> Path | None:
+    """A second name for the books. The first one stays, so that the folder is never without."""
+    if not books.exists():
+        return None
+    _settle(books)
+    kept = next(path for n in count(1) if not (path := books.with_name(f"{books.name}.replaced-{n}")).exists())
+    kept.hardlink_to(books)
+    return kept
+
+
+def _remove(books: Path) -> None:
+    for rest in ("", *REST):
+        Path(f"{books}{rest}").unlink(missing_ok=True)
+
+
+async def _begin_epoch(data: Path, books: Path) -> int:
+    database = await open_database(str(books))
+    try:
+        await open_dealer(data, database, now_ms())
+        return await begin_epoch(read_key(data), database)
     finally:
         await database.stop()
 

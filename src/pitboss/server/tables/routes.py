@@ -23,6 +23,7 @@ from pitboss.server.tables.felt import felt, felt_of_game
 from pitboss.server.tables.felt_shapes import FeltData
 from pitboss.server.tables.requests import Action, NewTable
 from pitboss.store.actions import Asked
+from pitboss.store.keys import BookKey, read_keys
 from pitboss.store.limits import Bound, bounds, held_by
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, TableState, make_terms
@@ -198,7 +199,9 @@ async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.
     """Deals and settles a certificate again, as `pitboss verify` does offline."""
     if set(certificate) != {"document", "signature", "key"} or not isinstance(certificate["document"], dict):
         raise ProofError("a certificate is an object with the fields document, signature and key")
-    checks = verify(certificate, key=house.dealer.public)
+    keys = {key.public for key in await house.read(read_keys)}
+    own = certificate["key"]
+    checks = verify(certificate, key=own if own in keys else house.dealer.public)
     told = [cast(s.ProofCheck, check._asdict()) for check in checks]
     return {"verified": all(check.passed for check in checks), "checks": told}
 
@@ -207,12 +210,18 @@ async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.
 async def fairness(house: TheHouse) -> s.Fairness:
     """The public key, the last checkpoints, and how many seeds were not revealed."""
 
-    def work() -> Work[tuple[list[Row], list[Row]]]:
+    def work() -> Work[tuple[list[Row], list[Row], tuple[BookKey, ...]]]:
         checkpoints = yield query("last_checkpoints", count=10)
         tables = yield query("all_tables")
-        return checkpoints, tables
+        keys = yield from read_keys()
+        return checkpoints, tables, keys
 
-    checkpoints, tables = await house.read(work)
+    checkpoints, tables, keys = await house.read(work)
     missing = sum(decode(text).missing_reveals for (text,) in tables)
     documents = [msgspec.json.decode(text) for _, text in checkpoints]
-    return {"key": house.dealer.public, "missing_reveals": missing, "checkpoints": documents}
+    return {
+        "key": house.dealer.public,
+        "keys": [cast(s.PublicKey, key._asdict()) for key in keys],
+        "missing_reveals": missing,
+        "checkpoints": documents,
+    }

@@ -411,9 +411,18 @@ class SignedDocument(TypedDict):
     key: str
 
 
+class PublicKey(TypedDict):
+    """A key that certificates were signed with, and when; `until_ms` is 0 for the one in use."""
+
+    public: str
+    since_ms: int
+    until_ms: int
+
+
 class Fairness(TypedDict):
-    """The public key, the last checkpoints, and how many seeds were not revealed."""
+    """The public key, earlier ones, the last checkpoints, and how many seeds were not revealed."""
 
     key: str
+    keys: list[PublicKey]
     missing_reveals: int
     checkpoints: list[dict[str, Any]]

@@ -1,0 +1,115 @@
+"""The key belongs to the books: no other key deals from them, and none is made beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import SettingsError
+from pitboss.server.house.keys import make_key, open_dealer
+from pitboss.server.operator.backups import make_backup, restore_backup
+from pitboss.store.databases import FILE, open_database
+from pitboss.table import KeyDealer
+from tests.cli.run import pitboss
+from tests.server.running import Client, Server
+from tests.store.databases import new_postgres_address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return asyncio.run(new_postgres_address()) if request.param == "postgres" else str(tmp_path / FILE)
+
+
+def dealer_of(address: str, folder: Path) -> KeyDealer:
+    async def work() -> KeyDealer:
+        database = await open_database(address)
+        try:
+            return await open_dealer(folder, database, 1)
+        finally:
+            await database.stop()
+
+    return asyncio.run(work())
+
+
+def test_a_real_server_asks_for_a_lost_key_and_never_makes_another(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", games="four_card").start()
+    person = Client(server)
+    told = person.get("/api/fairness")
+    assert [key["public"] for key in told["keys"] if not key["until_ms"]] == [told["key"]]
+    socket = person.socket("four_card")
+    socket.do("sit")
+    socket.bet({"ante": 500})
+    hand = socket.now["you"]["hand"]
+    assert hand
+    server.stop()
+    key, safe = server.data / "house.key", tmp_path / "safe"
+    key.rename(safe)
+    done = pitboss("serve", "--data", str(server.data), "--port", "0")
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 2
+    assert f"there is no {key}, and these books were begun with the public key {told['key']}" in said
+    assert "nothing was changed" in said
+    assert "Traceback" not in said
+    assert not key.exists()
+    safe.rename(key)
+    server.start()
+    try:
+        assert Client(server, person.token).socket("four_card").now["you"]["hand"] == hand
+    finally:
+        server.stop()
+
+
+def test_another_key_is_refused(address: str, tmp_path: Path) -> None:
+    right = dealer_of(address, tmp_path)
+    key = tmp_path / "house.key"
+    text = key.read_text()
+    key.write_text(secrets.token_hex(32))
+    with pytest.raises(SettingsError, match=f"another key than the one of these books.* {right.public}"):
+        dealer_of(address, tmp_path)
+    key.write_text(text)
+    assert dealer_of(address, tmp_path).public == right.public
+
+
+def test_a_second_process_with_an_empty_folder_does_not_open(address: str, tmp_path: Path) -> None:
+    """It would show other cards for the same round."""
+    dealer_of(address, tmp_path / "first")
+    with pytest.raises(SettingsError, match="these books were begun with the public key"):
+        dealer_of(address, tmp_path / "second")
+    assert not (tmp_path / "second").exists()
+
+
+def test_two_processes_that_begin_the_same_books_have_one_key(tmp_path: Path) -> None:
+    address = asyncio.run(new_postgres_address())
+
+    async def begin() -> list[object]:
+        databases = [await open_database(address) for _ in range(2)]
+        opening = (open_dealer(tmp_path / str(n), database, 1) for n, database in enumerate(databases))
+        made = await asyncio.gather(*opening, return_exceptions=True)
+        for database in databases:
+            await database.stop()
+        return list(made)
+
+    assert sorted(type(each).__name__ for each in asyncio.run(begin())) == ["KeyDealer", "SettingsError"]
+
+
+def test_a_restore_that_is_refused_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        dealer_of(str(folder / FILE), make_folder(folder))
+    copy = tmp_path / "copy"
+    make_backup(one, copy, with_key=False)
+    before = (other / FILE).read_bytes()
+    with pytest.raises(SettingsError, match="there are books in"):
+        restore_backup(copy, other)
+    with pytest.raises(SettingsError, match="another key than the one of these books"):
+        restore_backup(copy, other, force=True)
+    assert (other / FILE).read_bytes() == before
+    assert sorted(path.name for path in other.iterdir()) == ["house.key", "house.lock", "house.sqlite"]
+
+
+def make_folder(folder: Path) -> Path:
+    make_key(folder)
+    return folder
