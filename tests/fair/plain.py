@@ -19,8 +19,8 @@ def mac(key: bytes, *parts: str) -> bytes:
     return hmac.new(key, pack(*parts), hashlib.sha256).digest()
 
 
-def server_seed(key: bytes, epoch: int, table: str, number: int) -> bytes:
-    return mac(key, "server seed", str(epoch), table, str(number))
+def server_seed(key: bytes, epoch: int, table: str, number: int, salt: bytes) -> bytes:
+    return mac(key, "server seed", str(epoch), table, str(number), *(["hex:" + salt.hex()] if salt else []))
 
 
 def commitment(seed: bytes, table: str, number: int, rules: str, terms: str) -> str:

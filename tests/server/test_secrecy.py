@@ -44,7 +44,7 @@ from tests.table.driver import seed_of
 FEW = 6
 ROUNDS = 200
 CHUNK = 97  # of the 194 rounds that only the long proof plays
-KEY = b"k" * 32
+KEY, SALT = b"k" * 32, "5a" * 32
 TABLE = "T1"
 
 
@@ -52,7 +52,7 @@ class Permuted(KeyDealer):
     """A dealer whose deck differs wherever `keep` does not name the place."""
 
     def __init__(self, keep: set[int], dice: random.Random) -> None:
-        super().__init__(KEY)
+        super().__init__(KEY, new_salt=lambda: SALT)
         self._keep, self._dice_state = keep, dice.getstate()
 
     def order(self, *arguments: Any) -> tuple[int, ...]:
@@ -223,7 +223,7 @@ def until(evening: Evening, commands: list[tuple[str, c.Command]]) -> None:
 
 def open_moments(books: Path, game: str, people: int, dice: random.Random) -> list[Any]:
     """The commands of a round up to a random moment at which somebody still decides."""
-    evening = Evening(books, game, people, KeyDealer(KEY))
+    evening = Evening(books, game, people, KeyDealer(KEY, new_salt=lambda: SALT))
     told: list[tuple[str, c.Command]] = []
     lengths = []
     for account, command in script(evening, people, dice):
@@ -247,7 +247,7 @@ def compare(books: Path, game: str, number: int) -> bool:
     commands = open_moments(books, game, people, dice)
     if not commands:
         return False
-    evening = Evening(books, game, people, KeyDealer(KEY))
+    evening = Evening(books, game, people, KeyDealer(KEY, new_salt=lambda: SALT))
     expected = told_by(evening, commands)
     deck, keep = evening.round.deck, seen_places(evening)
     evening.close()

@@ -21,6 +21,7 @@ from pitboss.store.databases import open_database
 from pitboss.store.sqlite import connect, run_work
 from pitboss.table.turn import transfers_digest
 from tests.store.people import DEALER, House
+from tests.table.driver import SALT
 
 TAMPERED = {
     "a balance": "UPDATE balances SET cents = cents + 1 WHERE account = 'play/player/p1'",
@@ -139,7 +140,7 @@ def test_a_copy_of_the_database_holds_no_card_of_the_open_round(played: Path) ->
     connection = sqlite3.connect(played)
     state = connection.execute("SELECT state FROM tables").fetchone()[0]
     last = connection.execute("SELECT body FROM entries WHERE log = 'T1' ORDER BY number DESC LIMIT 2").fetchall()
-    seed = DEALER.seed(1, "T1", 4).hex()
+    seed = DEALER.seed(1, "T1", 4, SALT).hex()
     for text in (state, *(row[0] for row in last)):
         assert "deck" not in text
         assert "cards" not in text

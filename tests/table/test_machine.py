@@ -20,6 +20,7 @@ from pitboss.errors import (
     TableClosed,
 )
 from pitboss.games import GAMES
+from pitboss.table import KeyDealer
 from pitboss.table import commands as c
 from pitboss.table.clocks import decision_due_ms
 from pitboss.table.resettle import verify
@@ -345,3 +346,9 @@ def test_play_money_and_real_money_give_the_same_events(game: str) -> None:
         money = ("transfers", "currency", "certificate")  # the certificate's signature covers the chain
         logs.append([{key: body[key] for key in body if key not in money} for body in driver.entries])
     assert logs[0] == logs[1]
+
+
+def test_two_houses_that_go_on_from_one_copy_have_other_seeds() -> None:
+    """What one of them publishes after a round must not be the secret of the other."""
+    made = {Driver("four_card", dealer=KeyDealer(b"k" * 32)).state.commitment for _ in range(3)}
+    assert len(made) == 3

@@ -23,7 +23,7 @@ from pitboss.table import commands as c
 from pitboss.table.dealer import order_of
 from pitboss.table.show import show_entry, show_table
 from tests.conformance.random_play import random_bets
-from tests.table.driver import Driver
+from tests.table.driver import SALT, Driver
 
 ROUNDS = 200
 WATCHED = 1
@@ -33,7 +33,7 @@ class PermutingDealer(KeyDealer):
     """Deals the cards of a real dealer, with the unseen ones in another order."""
 
     def __init__(self) -> None:
-        super().__init__(b"k" * 32)
+        super().__init__(b"k" * 32, new_salt=lambda: SALT)
         self.plan: dict[int, tuple[int, ...]] = {}
 
     def order(self, seed: bytes, lock: dict[str, Any], reveals: dict[str, Any], game: Game) -> tuple[int, ...]:

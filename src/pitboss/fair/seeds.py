@@ -15,9 +15,14 @@ SEED_BYTES = 32
 Contribution = tuple[int, str, bytes]
 
 
-def server_seed(key: bytes, *, epoch: int, table: str, number: int) -> bytes:
-    """The house's seed of one round. The key stays in its file; the seed is published after the round."""
-    return hmac.digest(key, frame("server seed", epoch, table, number), "sha256")
+def server_seed(key: bytes, *, epoch: int, table: str, number: int, salt: bytes = b"") -> bytes:
+    """The house's seed of one round. The key stays in its file; the seed is published after the round.
+
+    The salt is random, so that books that are played a second time from an old copy get other seeds for new rounds.
+    Rounds that were begun before there were salts have none.
+    """
+    parts: tuple[Part, ...] = (epoch, table, number, salt) if salt else (epoch, table, number)
+    return hmac.digest(key, frame("server seed", *parts), "sha256")
 
 
 def signing_secret(key: bytes) -> bytes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
+from pitboss.fair.seeds import SEED_BYTES
 from pitboss.games import game_ids
 from pitboss.house_simulation.bankrolls import Bankrolls
 from pitboss.house_simulation.changes import Changes, read_entries
@@ -33,7 +35,9 @@ class Evening:
     """It ends after a number of rounds. Then everybody goes home without a word."""
 
     def __init__(self, seed: int, weather: Weather | None, real: sqlite3.Connection) -> None:
-        self.world, self.real, self.dealer = World(seed, weather), real, KeyDealer(KEY)
+        salts = Random(seed)  # of its own, so that a salt more or less changes nothing else
+        self.dealer = KeyDealer(KEY, new_salt=lambda: salts.randbytes(SEED_BYTES).hex())
+        self.world, self.real = World(seed, weather), real
         self.rounds = 0
         self.people: list[Person] = []
         self.currencies: dict[str, str] = {}  # of each table

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hmac
-from functools import lru_cache
+import secrets
+from collections.abc import Callable
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Protocol
+
+import msgspec
 
 from pitboss.cards import Cards
 from pitboss.fair import SigningKey, commitment, deck_order, server_seed
 from pitboss.fair.frame import frame
-from pitboss.fair.seeds import signing_secret
+from pitboss.fair.seeds import SEED_BYTES, signing_secret
 from pitboss.play import Round, deal_round
 from pitboss.rules import Game
 from pitboss.table.state import TableState, Taken
@@ -27,7 +31,11 @@ class Dealer(Protocol):
         """The epoch of new rounds."""
         ...
 
-    def seed(self, epoch: int, table: str, number: int) -> bytes:
+    def new_salt(self) -> str:
+        """What makes the seed of a new round unlike any other: 32 random bytes, in hexadecimal."""
+        ...
+
+    def seed(self, epoch: int, table: str, number: int, salt: str) -> bytes:
         """The server seed of a round."""
         ...
 
@@ -41,10 +49,11 @@ class Dealer(Protocol):
 
 
 class KeyDealer:
-    """The dealer of a house: a key file and the epoch of its seeds."""
+    """The dealer of a house: a key file and the epoch of its seeds. Simulations have salts of their own."""
 
-    def __init__(self, key: bytes, epoch: int = 1) -> None:
+    def __init__(self, key: bytes, epoch: int = 1, new_salt: Callable[[], str] | None = None) -> None:
         self._key, self.epoch = key, epoch
+        self._new_salt = new_salt or partial(secrets.token_hex, SEED_BYTES)
         self._signing = SigningKey(signing_secret(key))
 
     @property
@@ -52,9 +61,13 @@ class KeyDealer:
         """The public key that locks, certificates and checkpoints are signed with."""
         return self._signing.public
 
-    def seed(self, epoch: int, table: str, number: int) -> bytes:
-        """HMAC of the key file, epoch, table and round number."""
-        return server_seed(self._key, epoch=epoch, table=table, number=number)
+    def new_salt(self) -> str:
+        """32 random bytes, in hexadecimal."""
+        return self._new_salt()
+
+    def seed(self, epoch: int, table: str, number: int, salt: str) -> bytes:
+        """HMAC of the key file, epoch, table, round number and salt."""
+        return server_seed(self._key, epoch=epoch, table=table, number=number, salt=bytes.fromhex(salt))
 
     def order(self, seed: bytes, lock: Json, reveals: Json, game: Game) -> tuple[int, ...]:
         """As docs/fairness.md describes it."""
@@ -72,10 +85,25 @@ class KeyDealer:
         return f"KeyDealer(public={self.public}, epoch={self.epoch})"
 
 
-def commit(dealer: Dealer, *, epoch: int, table: str, number: int, terms: Terms) -> str:
-    """The commitment that is published before any bet on a round."""
-    seed = dealer.seed(epoch, table, number)
-    return commitment(seed, table=table, number=number, rules=terms.rules, terms=terms.digest).hex()
+class NewSeed(msgspec.Struct, frozen=True):
+    """Where the seed of a round comes from, and the commitment to it that is published before any bet."""
+
+    epoch: int
+    salt: str
+    commitment: str
+
+
+def new_seed(dealer: Dealer, *, table: str, number: int, terms: Terms) -> NewSeed:
+    """A seed that no round ever had, for a round that nobody has bet on."""
+    salt = dealer.new_salt()
+    seed = dealer.seed(dealer.epoch, table, number, salt)
+    made = commitment(seed, table=table, number=number, rules=terms.rules, terms=terms.digest).hex()
+    return NewSeed(dealer.epoch, salt, made)
+
+
+def seed_of(state: TableState, dealer: Dealer) -> bytes:
+    """The server seed of the open round."""
+    return dealer.seed(state.epoch, state.id, state.number, state.salt)
 
 
 def reveals_of(state: TableState) -> Json:
@@ -111,8 +139,9 @@ class _Dealt:
         """The deck."""
         state = self.state
         assert state.lock is not None
-        seed = self._dealer.seed(state.epoch, state.id, state.number)
-        return self._dealer.order(seed, state.lock["document"], reveals_of(state), state.terms.table.game)
+        return self._dealer.order(
+            seed_of(state, self._dealer), state.lock["document"], reveals_of(state), state.terms.table.game
+        )
 
     def deal(self) -> Round:
         """The round before its first choice."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from pitboss.errors import RoundClosed, TableClosed
 from pitboss.table import betting, playing, seats
 from pitboss.table import commands as c
 from pitboss.table.clocks import closing_due_ms, give_time_again
-from pitboss.table.dealer import Dealer, commit
+from pitboss.table.dealer import Dealer, new_seed
 from pitboss.table.presence import comes_back
 from pitboss.table.state import Config, TableState
 from pitboss.table.terms import Terms, make_terms
@@ -20,15 +21,15 @@ from pitboss.table.turn import Actor, Outcome, Turn
 
 def open_table(id_: str, terms: Terms, config: Config, *, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
     """A new table, with the commitment of its first round."""
-    made = commit(dealer, epoch=dealer.epoch, table=id_, number=1, terms=terms)
-    state = TableState(id_, terms, config, dealer.epoch, made, touched_ms=now_ms)
+    made = new_seed(dealer, table=id_, number=1, terms=terms)
+    state = TableState(id_, terms, config, made.epoch, made.commitment, touched_ms=now_ms, salt=made.salt)
     turn = Turn(state, actor, now_ms, dealer)
     turn.log(
         "opened",
         terms=terms.as_json(),
         rules=terms.rules,
         round=1,
-        commitment=made,
+        commitment=made.commitment,
         name=config.name,
         currency=config.currency,
         seats=config.seats,
@@ -91,9 +92,9 @@ def renew(turn: Turn, command: c.Renew) -> None:
     state, dealer = turn.state, turn.dealer
     if state.bets:
         raise RoundClosed(f"round {state.number} has bets; void it instead")
-    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=state.number, terms=state.terms)
-    turn.change(epoch=dealer.epoch, commitment=made)
-    turn.log("betting", round=state.number, commitment=made, opens_ms=state.opens_ms)
+    made = new_seed(dealer, table=state.id, number=state.number, terms=state.terms)
+    turn.change(**asdict(made))
+    turn.log("betting", round=state.number, commitment=made.commitment, opens_ms=state.opens_ms)
 
 
 def set_limits(turn: Turn, command: c.SetLimits) -> None:
@@ -102,9 +103,9 @@ def set_limits(turn: Turn, command: c.SetLimits) -> None:
     if state.bets:
         raise RoundClosed(f"round {state.number} has bets; limits change between rounds")
     terms = make_terms(state.terms.game, state.terms.options, command.limits, state.terms.pays)
-    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=state.number, terms=terms)
-    turn.change(terms=terms, epoch=dealer.epoch, commitment=made)
-    turn.log("limits", round=state.number, commitment=made, terms=terms.as_json())
+    made = new_seed(dealer, table=state.id, number=state.number, terms=terms)
+    turn.change(terms=terms, **asdict(made))
+    turn.log("limits", round=state.number, commitment=made.commitment, terms=terms.as_json())
 
 
 def set_status(turn: Turn, command: c.SetStatus) -> None:

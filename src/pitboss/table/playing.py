@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import asdict
+
 from pitboss.errors import RoundClosed, RoundOver
 from pitboss.ledger import Transfer
 from pitboss.play import Round
@@ -13,7 +15,7 @@ from pitboss.table import money
 from pitboss.table.betting import check_has_bets, my_seat
 from pitboss.table.bots import choose
 from pitboss.table.clocks import overdue, start_clocks
-from pitboss.table.dealer import commit, order_of, remember, reveals_of, round_of
+from pitboss.table.dealer import new_seed, order_of, remember, reveals_of, round_of, seed_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
 from pitboss.table.turn import Finished, Turn
@@ -179,7 +181,7 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
         "rules": state.terms.rules,
         "terms": state.terms.as_json(),
         "commitment": state.commitment,
-        "server_seed": turn.dealer.seed(state.epoch, state.id, state.number).hex(),
+        "server_seed": seed_of(state, turn.dealer).hex(),
         "lock": state.lock,
         "reveals": reveals_of(state) if dealt else {},
         "deck": list(order_of(state, turn.dealer)) if dealt else [],
@@ -197,18 +199,17 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
 
 def next_round(turn: Turn) -> None:
     """The next number, with its commitment. Seats that were leaving are free; everybody leaves a table that closes."""
-    state, dealer = turn.state, turn.dealer
+    state = turn.state
     for seat in state.bets:
         if state.seats[seat].away_ms:
             turn.change_seat(seat, away_ms=state.clock_ms)  # the time for which a seat is kept begins after its round
     closes = state.status == "closing"
     stay = turn.state.without([seat for seat, taken in state.seats.items() if taken.leaving or closes])
     number = state.number + 1
-    made = commit(dealer, epoch=dealer.epoch, table=state.id, number=number, terms=state.terms)
+    made = new_seed(turn.dealer, table=state.id, number=number, terms=state.terms)
     turn.change(
+        **asdict(made),
         number=number,
-        epoch=dealer.epoch,
-        commitment=made,
         phase="betting",
         status="closed" if closes else state.status,
         seats=stay,
@@ -224,6 +225,6 @@ def next_round(turn: Turn) -> None:
         phase_deadline_ms=0,
         opens_ms=state.clock_ms + state.config.pace.between_seconds * SECOND_MS,
     )
-    turn.log("betting", round=number, commitment=made, opens_ms=turn.state.opens_ms)
+    turn.log("betting", round=number, commitment=made.commitment, opens_ms=turn.state.opens_ms)
     for seat in sorted(state.seats.keys() - stay.keys()):
         turn.log("left", seat=seat, reason="closed" if closes else "")

@@ -121,6 +121,7 @@ class TableState(msgspec.Struct, frozen=True):
     missing_reveals: int = 0  # counted over the life of the table
     entry: int = 0  # the number of the last entry of the log
     head: str = START  # its hash
+    salt: str = ""  # what the server seed of round `number` was made with; rounds of older books have none
 
     @property
     def people(self) -> tuple[int, ...]:
