@@ -267,6 +267,7 @@ def test_choices_are_told_by_their_printed_names(watch: Callable[..., Watched]) 
 
 def test_a_bonus_is_paid_on_the_bet_it_rides_on(watch: Callable[..., Watched]) -> None:
     table = watch("four_card")
+    table.bets = {"ante": table.bets["ante"]}  # so that the money lasts until it happens
     won = table.play_until(has("ante_bonus", "pays"), prefer("3x"))
     odds = next(line["odds"] for line in won if line["wager"] == "ante_bonus")
     assert f"$2 at {odds} pays $" in table.explained("ante")

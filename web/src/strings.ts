@@ -174,7 +174,7 @@ const english = {
   decidedAlready: "This decision has already been made, in another tab or by the clock. Nothing more was bet.",
   tableClosing: "The house closes this table after this round. Your bets are played to the end.",
   tableClosed: "The house has closed this table.",
-  tableClosedLead: "Nothing of yours is left on it: every round is settled, and other bets were returned.",
+  tableClosedLead: "Every round is settled, and other bets were returned: none of your money is left on it.",
   tablePaused: "The house has paused this table.",
   tablePausedLead: "It takes no bets now. You keep your seat and can bet when it goes on.",
   connectionLost: "The connection is lost. Your bets are safe; trying again.",

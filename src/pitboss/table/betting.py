@@ -50,7 +50,7 @@ def bet(turn: Turn, command: c.Bet) -> None:
 def plays_alone(state: TableState, seat: int) -> bool:
     """Whether a bet of this seat now carries a seed and is dealt at once.
 
-    The first bet of a round fixes how its seeds are given, whoever comes or goes.
+    The first bet of a round fixes how its seeds are given, even if people come or go.
     """
     return not state.bets and not any(other != seat for other in state.awaited)
 

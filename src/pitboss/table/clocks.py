@@ -14,7 +14,7 @@ from pitboss.table.turn import Turn
 
 
 def start_clocks(turn: Turn) -> None:
-    """Starts the clock of every open decision that somebody waits for. One that runs goes on, whoever comes or goes."""
+    """Starts the clock of every open decision that somebody waits for. One that runs goes on."""
     state = turn.state
     waited_for = [seat for seat in state.asked_ms if seat not in state.clocks_ms and _somebody_waits(state, seat)]
     if waited_for:

@@ -96,7 +96,7 @@ function excuse(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// What the round came to is told when the table has shown it.
+// What the round came to appears when the table has shown it.
 function GradeList({ store, found, round, over }: { store: TableStore; found: Grades; round: number; over: boolean }): JSX.Element | null {
   const shown = found.grades.filter((grade) => mode.value !== "mistakes" || grade.cost_cents > 0 || (found.finished && over));
   if (!shown.length) return null;

@@ -18,7 +18,7 @@ export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
   );
 }
 
-// By keyboard the name of a table leads to its rules; its lines are no stops of their own.
+// By keyboard the name of a table leads to its rules; its lines are not stops of their own.
 function PayTable({ spot, game, hands, hit }: { spot: Spot; game: string; hands: number; hit: string }): JSX.Element | null {
   const pays = spot.pays.find((each) => each.hands === hands) ?? spot.pays[0];
   if (!pays) return null;

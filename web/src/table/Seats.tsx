@@ -56,7 +56,7 @@ function SitOut({ store }: { store: TableStore }): JSX.Element {
   return <button type="button" class="button" aria-keyshortcuts="O" disabled={store.line.busy.value} onClick={() => store.sitOut(!out)}>{out ? words.playAgain : words.sitOut}</button>;
 }
 
-// Between rounds the seat is free at once. In a round the person is told first what becomes of the bets.
+// Between rounds the seat is free at once. In a round a sentence first says what becomes of the bets.
 function Leave({ store }: { store: TableStore }): JSX.Element {
   const asks = useSignal(false);
   const you = store.now.value?.you;

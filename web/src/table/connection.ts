@@ -20,7 +20,7 @@ export class Connection {
   private tries = 0;
   private ended = false;
 
-  // `address` is asked anew each time: it says what the page has seen. `onFrame` gets the command that a frame answers.
+  // `address` is asked again each time: it says what the page has seen. `onFrame` gets the command that a frame answers.
   constructor(private readonly address: () => string, private readonly onFrame: (frame: SocketFrame, command: PlayerCommand | undefined) => void, private readonly onAgain: () => void) {}
 
   open(): void {

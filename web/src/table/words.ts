@@ -11,7 +11,7 @@ export function nameIn(street: StreetInfo | undefined, choice: string): string {
   return street?.choices.find((each) => each.id === choice)?.name ?? plain(choice);
 }
 
-// A choice that the table makes for a seat; one that names a card by its place is told in words.
+// A choice that the table makes for a seat; one that names a card by its place is put into words.
 export function answerIn(street: StreetInfo | undefined, choice: string): string {
   return (street?.by_place && street.choices.find((each) => each.id === choice)?.says) || nameIn(street, choice);
 }

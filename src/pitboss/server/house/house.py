@@ -305,7 +305,7 @@ class House:
         self._means.pop(account, None)
 
     async def person(self, token: str) -> Person:
-        """Who is signed in. Whoever asks is there."""
+        """Who is signed in. A person who asks is there."""
         person = await self.read(lambda: find_session(token, self.clock()))
         self.presence.notice(person.id)
         return person

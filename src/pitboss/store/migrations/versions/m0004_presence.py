@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """People who sat at a table before this version keep their seats; whoever is not there is noticed soon."""
+    """People who sat at a table before this version keep their seats; those who are not there are noticed soon."""
     seats = op.create_table(
         "seats",
         sa.Column("table_id", sa.Text(), primary_key=True),
