@@ -88,6 +88,7 @@ class House:
 
     async def start(self) -> None:
         """Opens the books; the first start opens a table for each game. Open decisions get their full time again."""
+        self.settings.folder.mkdir(parents=True, exist_ok=True)
         self.database = await open_database(self.settings.address, on_news=self._heard)
         try:
             self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
