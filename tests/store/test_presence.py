@@ -54,3 +54,13 @@ def test_a_lease_is_renewed_for_people_with_a_seat_and_not_at_every_sign() -> No
     assert roll.renewals(2 * EVERY_MS) == []
     roll.notice("p1")
     assert roll.renewals(EVERY_MS + LEASE_MS // 4) == ["p1"]
+
+
+def test_a_sign_counts_until_its_renewal_is_committed() -> None:
+    roll = Roll(LEASE_MS)
+    looks(roll, "here", 1, 1, 0)
+    roll.notice("p1")
+    assert roll.renewals(EVERY_MS) == ["p1"]
+    assert roll.renewals(2 * EVERY_MS) == ["p1"]  # the database did not answer
+    roll.renewed(["p1"], 2 * EVERY_MS)
+    assert roll.renewals(3 * LEASE_MS) == []

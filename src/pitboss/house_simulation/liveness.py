@@ -136,7 +136,7 @@ class Liveness:
         """A seat that is not in a round is free when nobody uses it."""
         state, pace = watched.state, watched.state.config.pace
         heard_ms = self._world.heard_ms.get(taken.account, 0)
-        if watched.away_ms.get(seat, heard_ms) < heard_ms:
+        if max(watched.away_ms.get(seat, heard_ms), watched.again_ms) < heard_ms:  # a sign can die with its process
             says = f"{taken.account} in seat {seat} is called away and is there"
             yield Wait(("back", seat, taken.account), LEASE_MS // 2 // SECOND_MS, says)
         if seat in state.bets:

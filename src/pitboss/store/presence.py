@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pitboss.errors import SeatRefused
@@ -86,13 +86,15 @@ class Roll:
 
     def renewals(self, now_ms: int) -> list[str]:
         """Whose leases to renew: people who gave a sign and have a seat, and not at every sign."""
-        signs, self._signs = self._signs, set()
         before_ms = now_ms - self.lease_ms // RENEWALS
         self._renewed_ms = {account: at for account, at in self._renewed_ms.items() if at > before_ms}
-        return [account for account in self._noticed if account in signs and account not in self._renewed_ms]
+        due = [account for account in self._noticed if account in self._signs and account not in self._renewed_ms]
+        self._signs = set(due)  # until they are committed
+        return due
 
-    def renewed(self, accounts: Iterable[str], now_ms: int) -> None:
+    def renewed(self, accounts: Collection[str], now_ms: int) -> None:
         """These renewals are committed."""
+        self._signs.difference_update(accounts)
         self._renewed_ms |= dict.fromkeys(accounts, now_ms)
 
     def look(self, rows: Iterable[Row], now_ms: int) -> list[tuple[str, c.SetPresence]]:
