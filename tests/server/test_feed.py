@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
+from typing import Any
 
 from pitboss.server.house.feed import Watcher
 from pitboss.server.house.house import House
 from pitboss.server.settings import Settings
 from pitboss.store.databases import open_database
+from pitboss.table import commands as c
 from tests.store.people import House as Books
 
 TABLE = "four_card"
@@ -58,3 +61,40 @@ def test_a_feed_stays_while_a_socket_opens_and_others_look(tmp_path: Path) -> No
         await house.stop()
 
     asyncio.run(use())
+
+
+def test_a_round_that_another_process_finished_is_shown_to_its_end(tmp_path: Path) -> None:
+    """One round that this process has seen begin, and one that it has not."""
+
+    async def use() -> None:
+        house = await opened(tmp_path)
+        other = await open_database(house.settings.address)
+        books = Books(other, house.dealer)
+        await books.guest("p1", TABLE, rich=True)
+        money = (await house.means("p1")).money["play"]
+        feed = await house.watch(TABLE, Watcher("p1", -1))
+        await books.bet("p1", {"ante": 500}, TABLE)
+        await house.refresh(TABLE)
+        assert feed.round is not None
+        watcher = Watcher("p1", feed.state.entry)
+        question = feed.round.questions[1]
+        await books.tell("p1", c.Act(question, "fold", 0), TABLE)
+        await house.refresh(TABLE)
+        assert ends(feed.since(watcher)) == [1]
+        assert (await house.means("p1")).money["play"] == money - 500
+        watcher = Watcher("p1", feed.state.entry)
+        for _ in range(2):
+            await books.play_round(random.Random(1), TABLE)
+        await house.refresh(TABLE)
+        assert ends(feed.since(watcher)) == [2, 3]
+        await other.stop()
+        await house.stop()
+
+    asyncio.run(use())
+
+
+def ends(entries: list[dict[str, Any]] | None) -> list[int]:
+    """The rounds whose last event is shown."""
+    assert entries is not None
+    shown = [(entry["round"], event["event"]) for entry in entries for event in entry.get("events", [])]
+    return [number for number, event in shown if event == "finished"]

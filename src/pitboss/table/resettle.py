@@ -76,6 +76,11 @@ def play_again(terms: Terms, document: Json) -> Round:
     return round_
 
 
+def finished_round(document: Json) -> Round | None:
+    """The round of a certificate by the terms that it names; None if it ended before the deal."""
+    return play_again(msgspec.convert(document["terms"], Terms), document) if document["text"] else None
+
+
 def settlement_lines(round_: Round) -> list[Json]:
     """The settlement as the certificate holds it: one line per wager."""
     return [

@@ -51,11 +51,12 @@ class Feed:
         self.wake()
         return True
 
-    def read_on(self, state: TableState, entries: list[tuple[int, Json]]) -> None:
-        """Adds what others did: the entries that are new here, or all there are if some between are missing."""
-        before = self.round
-        if before is not None:
-            self.keep({self.state.number: before})
+    def read_on(self, state: TableState, entries: list[tuple[int, Json]], finished: dict[int, Round]) -> None:
+        """Adds what others did: the entries that are new here, or all there are if some between are missing.
+
+        Of a round that ended meanwhile, this feed knows the beginning at most: `finished` has all of it.
+        """
+        self.keep(finished)
         fresh = [entry for entry in entries if entry[0] > self.state.entry]
         if fresh and fresh[0][0] != self.state.entry + 1:
             self.entries.clear()
@@ -103,7 +104,7 @@ class Feed:
         shown = []
         for number, body in fresh:
             round_ = self.round_of_entry(body)
-            if (round_ is None and "events" in body) or body["kind"] == "limits":
+            if ("events" in body and not _has(round_, body["events"])) or body["kind"] == "limits":
                 return None  # the whole table is sent instead
             shown.append(show_entry(number, body, round_, who))
         return shown
@@ -115,3 +116,8 @@ class Feed:
     def table(self, account: str) -> Json:
         """Everything needed to draw the table."""
         return show_table(self.state, self._dealer, account)
+
+
+def _has(round_: Round | None, events: list[int]) -> bool:
+    """The round is here, as far as these events."""
+    return round_ is not None and len(round_.events) >= events[1]

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from pitboss.errors import LimitReached, NotEnoughMoney, NotFound, PitbossError, Stale, Unavailable
+from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError, Stale, Unavailable
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY
 from pitboss.server.coach.moments import least_size
 from pitboss.server.coach.queue import Coach
-from pitboss.server.house.feed import MOST_ENTRIES, Feed, Watcher
+from pitboss.server.house.end_of_log import end_of_log, read_since
+from pitboss.server.house.feed import Feed, Watcher
 from pitboss.server.house.files import files_digest, note_files
 from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.metrics import METRICS
@@ -230,7 +231,6 @@ class House:
         table, _, entry = news.partition(" ")
         feed = self.feeds.get(table)
         if feed is not None and feed.state.entry < int(entry):
-            self._means.clear()
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
     def forget(self) -> None:
@@ -259,11 +259,11 @@ class House:
 
     async def state(self, table: str) -> TableState:
         """A table as the database has it."""
-        state, _ = await self.read(lambda: _end_of_log(table))
+        state, _ = await self.read(lambda: end_of_log(table))
         return state
 
     async def _load(self, table: str) -> Feed:
-        state, entries = await self.read(lambda: _end_of_log(table))
+        state, entries = await self.read(lambda: end_of_log(table))
         if table not in self.feeds:
             self.feeds[table] = Feed(state, entries, self.dealer)
         return self.feeds[table]
@@ -274,9 +274,10 @@ class House:
         if feed is None:
             return
         after = feed.state.entry
-        state, entries = await self.read(lambda: _end_of_log(table, after))
+        state, entries, finished = await self.read(lambda: read_since(table, after))
         if state.entry > feed.state.entry:
-            feed.read_on(state, entries)
+            self._means.clear()
+            feed.read_on(state, entries, finished)
 
     async def watch(self, table: str, watcher: Watcher) -> Feed:
         """The feed of a table, which stays in the cache as long as somebody watches it."""
@@ -470,14 +471,3 @@ def _means_of(account: str) -> Work[Means]:
 
 def _rows(name: str, **values: Any) -> Work[list[Row]]:
     return (yield query(name, **values))
-
-
-def _end_of_log(table: str, after: int = 0) -> Work[tuple[TableState, list[tuple[int, dict[str, Any]]]]]:
-    """The table, and its last entries after this one."""
-    rows = yield query("table", id=table)
-    if not rows:
-        raise NotFound(f"there is no table {table!r}")
-    state = decode(rows[0][0])
-    first = max(after, state.entry - MOST_ENTRIES)
-    entries = yield query("entries", log=table, after=first, count=MOST_ENTRIES)
-    return state, [(number, msgspec.json.decode(body)) for number, body, _ in entries if number <= state.entry]

@@ -24,9 +24,8 @@ from pitboss.server.tables.felt import choice_name, felt
 from pitboss.store import learning as stored
 from pitboss.store.learning import Place
 from pitboss.store.work import Row, Work, query
-from pitboss.table.resettle import play_again
+from pitboss.table.resettle import finished_round
 from pitboss.table.show import show_events
-from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
 MOST_ROUNDS = 200  # looked at in one go
@@ -68,9 +67,8 @@ class Learning:
         if not seats or not rounds:
             raise NotFound(f"you have not finished round {place.number} at {place.table_id!r}")
         document = msgspec.json.decode(rounds[0][0])["document"]
-        terms = msgspec.convert(document["terms"], Terms)
-        round_ = play_again(terms, document) if document["text"] else None
-        return Played(place, seats[0][0], round_, terms.game, document["voided"] is not None, rounds[0][2])
+        round_, game = finished_round(document), document["terms"]["game"]
+        return Played(place, seats[0][0], round_, game, document["voided"] is not None, rounds[0][2])
 
     # --- grades
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from pitboss.play.wire import event_json
-from pitboss.table.resettle import play_again
+from pitboss.table.resettle import finished_round
 from pitboss.table.show import show_events
-from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
 
@@ -18,8 +15,8 @@ def recall(signed: Json, seat: int | None) -> Json:
     """The round step by step. Since it is over, every card is given beside what the seat saw."""
     document = signed["document"]
     told: Json = {"seat": seat, "certificate": signed, "events": [], "seen": []}
-    if document["text"]:
-        round_ = play_again(msgspec.convert(document["terms"], Terms), document)
+    round_ = finished_round(document)
+    if round_ is not None:
         told["events"] = [event_json(event, round_.game) for event in round_.events]
         told["seen"] = show_events(round_, seat)
     return told
