@@ -24,8 +24,8 @@ OFFERED = """() => {
 
 def open_context(browser: Browser, house: Server, size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:
     """A browser of a new visitor."""
-    more = {"reduced_motion": "reduce"} | more
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, base_url=house.url, **more)
+    more = {"reduced_motion": "reduce", "base_url": house.url} | more
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
     context.set_default_timeout(SOON_MS)
     return context
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.checks import fits, serious_issues
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.people import open_context, seated, sign_in
+from tests.browser.evening.line import Line
+from tests.browser.people import COOKIE, open_context, seated, sign_in
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
 
@@ -240,3 +241,30 @@ def test_the_floor_staff_sees_who_is_away_and_frees_the_seat(page: Page, quick: 
     expect(row.locator(".presence-sitting_out")).to_have_text("sitting out")
     row.get_by_role("button", name="Free seat 1").click()
     expect(row.locator(".presence")).to_have_count(0)
+
+
+def test_after_an_outage_the_money_is_right_though_the_seat_is_lost(browser: Browser, quick: Server) -> None:
+    """The line breaks, the seat is given up, and the same person wins or loses elsewhere."""
+    owner, client = Client(quick), Client(quick)
+    table = owner.new_table("holdem_bonus", freed_seconds=1)
+    host = owner.socket(table)
+    host.do("sit", seat=2)
+    line = Line(quick.port)
+    context = open_context(browser, quick, base_url=line.url)
+    context.add_cookies([{"name": COOKIE, "value": client.token, "url": line.url}])
+    page = context.new_page()
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".rack").wait_for()
+    line.cut()
+    while not any(entry["kind"] == "left" for entry in host.entries):
+        host.take()
+    elsewhere = client.socket(client.new_table("holdem_bonus"))
+    elsewhere.do("sit")
+    elsewhere.bet({"ante": 12_300})
+    elsewhere.do("act", question=elsewhere.now["you"]["question"], choice="fold")
+    line.heal()
+    expect(page.get_by_role("link", name="Account")).to_contain_text("$877")
+    expect(page.locator(".figure-net")).to_contain_text("−$123")
+    context.close()
+    line.close()

@@ -84,7 +84,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
           <InPlay felt={felt} stakes={placing ? store.chips.bets.value : picture.over ? {} : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
-          {store.betting ? <SessionCurve nets={store.nets.value} /> : null}
+          {store.betting ? <SessionCurve nets={store.net.nets.value} /> : null}
         </div>
         {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
       </main>

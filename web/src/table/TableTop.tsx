@@ -11,7 +11,7 @@ import type { TableStore } from "./store";
 import type { Felt } from "./types";
 
 export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
-  const net = store.netCents.value;
+  const net = store.net.cents.value;
   const spot = felt.spots.find((each) => each.opening && !each.side);
   const money = store.realMoney.value ? text.realMoney : text.playMoney;
   return (

@@ -6,12 +6,13 @@ import { dollars } from "../money";
 import { sessionStart } from "../session";
 import { isStill } from "../settings";
 import { text } from "../strings";
-import type { ErrorFrame, PlayedRound, PlayedRounds, PlayerCommand, RecalledRound, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
+import type { ErrorFrame, PlayedRounds, PlayerCommand, RecalledRound, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
 import { Chips, sumOf, type Bets } from "./chips";
 import { Connection } from "./connection";
 import type { Offer } from "./Dock";
 import { forgetLeft, forgetSeat, left, rememberLeft, rememberSeat, TabMemory } from "./memory";
 import { whyLost } from "./lostSeat";
+import { SessionNet } from "./net";
 import { emptyPicture, fold } from "./picture";
 import { DeckProof } from "./proof";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
@@ -43,7 +44,6 @@ export class TableStore {
   readonly gone = signal("");  // why this table cannot be shown any more
   readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
   readonly cleared = signal(false);  // the cards of the round before are off the felt
-  readonly nets = signal<number[]>([]);  // of the rounds of this session, the oldest first
   readonly balance = signal(0);  // as far as the settlement has been shown
   readonly realMoney = signal(false);
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
@@ -56,7 +56,7 @@ export class TableStore {
   readonly chips = new Chips(() => this.felt.value?.spots ?? [], this.problem);
   readonly proof: DeckProof;
   readonly line: Connection;
-  readonly netCents = computed(() => this.nets.value.reduce((sum, net) => sum + net, 0));
+  readonly net: SessionNet;
   // What the house says that this person has, here or in another tab; nothing is known of somebody else's money.
   private readonly owned = computed(() => (me.value?.account === this.account.value ? (me.value.balance_cents[this.currency] ?? 0) : 0));
   readonly mine = computed(() => this.now.value?.you?.seat ?? null);
@@ -69,7 +69,6 @@ export class TableStore {
   private entry = -1;
   private readonly memory: TabMemory;
   private sentBet: SentBet | null = null;
-  private readonly counted = new Set<number>();  // rounds of this table
   private pace: ReturnType<typeof setTimeout> | undefined;
   behindMs = 0;  // what the table's clock is ahead of this browser's
   private unfollow: (() => void)[] = [];
@@ -77,7 +76,8 @@ export class TableStore {
   constructor(readonly id: string) {
     this.memory = new TabMemory(id);
     this.proof = new DeckProof(id);
-    this.line = new Connection(() => this.address(), (frame, command) => this.take(frame, command), () => void call("GET", "/api/coach").catch(() => undefined));
+    this.net = new SessionNet(id);
+    this.line = new Connection(() => this.address(), (frame, command) => this.take(frame, command), () => this.catchUp());
     this.warned.value = this.memory.get("warned") !== undefined;
     this.chips.previous.value = JSON.parse(this.memory.get("previous") ?? "{}") as Bets;
   }
@@ -89,6 +89,11 @@ export class TableStore {
     this.line.open();
     window.addEventListener("pagehide", this.rememberRound);
     void this.countSession().catch(() => undefined);  // without a session the socket says so
+  }
+
+  // After an outage: money may have moved, and rounds may have ended, without a word to this page.
+  private catchUp(): void {
+    void Promise.all([who(), this.countSession()]).catch(() => undefined);
   }
 
   close(): void {
@@ -242,6 +247,7 @@ export class TableStore {
     this.realMoney.value = table.real_money;
     this.about.value = table;
     const missed = this.events.value.length > 0 && !this.finished ? this.eventsRound.value : 0;
+    const own = this.inRound;
     if (table.phase !== "betting" || missed) {
       this.events.value = table.events;
       this.eventsRound.value = table.round;
@@ -249,7 +255,7 @@ export class TableStore {
       this.cleared.value = false;
     }
     this.setNow(table);
-    if (table.phase === "betting" && missed) void this.recall(missed).catch(() => undefined);
+    if (table.phase === "betting" && missed && own) void this.recall(missed).catch(() => undefined);
   }
 
   private takeNews(entry: number, entries: TableEntry[], now: TableNow): void {
@@ -260,6 +266,7 @@ export class TableStore {
 
   private setNow(now: TableNow): void {
     const seat = now.you?.seat;
+    if (seat === undefined && this.mine.value !== null) void who().catch(() => undefined);  // a seat that is lost tells no money any more
     this.now.value = now;
     if (now.you && me.value?.account === this.account.value) seeMoney(this.currency, now.you.balance_cents);
     this.proof.see(now.round, now.commitment);
@@ -298,25 +305,21 @@ export class TableStore {
     return this.events.value.some((event) => event.event === "finished" || event.event === "voided");
   }
 
-  // The net of the session, from the settlements this page has shown.
+  // What the round came to, when its settlement has been shown.
   private count(): void {
     const round = this.eventsRound.value;
     const end = this.told.value.find((event) => event.event === "finished");
-    if (this.played.value === null || end?.event !== "finished" || this.counted.has(round)) return;
+    if (this.played.value === null || end?.event !== "finished" || this.net.has(round)) return;
     const net = end.seats.find((each) => each.seat === this.played.value)?.net_cents;
-    this.counted.add(round);
     if (net === undefined) return;  // the seat was not in this round
     void this.proof.check(round);
-    this.nets.value = [...this.nets.value, net];
+    this.net.add(round, net);
   }
 
-  // After a reload the net goes on from the rounds that the house has on its books, and the last result is there again.
+  // The net goes on from the rounds that the house has on its books, and the last result is there again.
   private async countSession(): Promise<void> {
     const { rounds } = await call<PlayedRounds>("GET", "/api/rounds?count=200");
-    const known = (round: PlayedRound): boolean => round.table === this.id && this.counted.has(round.round);
-    const mine = rounds.filter((round) => round.finished_ms >= sessionStart && !known(round));
-    for (const round of mine) if (round.table === this.id) this.counted.add(round.round);
-    this.nets.value = [...mine.map((round) => round.net_cents).reverse(), ...this.nets.value];
+    this.net.read(rounds);
     const here = rounds.filter((round) => round.table === this.id && !round.voided);
     const last = here.find((round) => round.finished_ms >= sessionStart || (left.value?.table === this.id && left.value.round === round.round));
     if (last) await this.recall(last.round);
