@@ -23,7 +23,7 @@ from pitboss.store.actions import tell_by_house
 from pitboss.store.databases import FILE, open_database
 from pitboss.table import Actor, KeyDealer
 from pitboss.table.commands import Void
-from tests.server.running import Client, Server, Socket, close_all, wait_for
+from tests.server.running import Client, Server, Socket, bet_together, bets_of, close_all, reveal, seated
 
 FOLDER = Path(__file__).parent
 BOOKS, KEY = "house.sqlite.gz", "house.key"
@@ -34,30 +34,9 @@ OWN_RULES = {
 }
 
 
-def bets_at(client: Client, table: str) -> dict[str, int]:
-    """A bet on every spot."""
-    felt = client.get(f"/api/tables/{table}/felt")
-    return {spot["id"]: spot["fixed_cents"] or CENTS for spot in felt["spots"] if spot["opening"]}
-
-
-def news(socket: Socket) -> None:
-    """Whatever has come."""
-    try:
-        while True:
-            socket.take(0.02)
-    except TimeoutError:
-        pass
-
-
-def is_locked(socket: Socket) -> bool:
-    """The bets of the round are closed."""
-    news(socket)
-    return bool(socket.now["phase"] != "betting")
-
-
 def answer(socket: Socket, chance: random.Random) -> None:
     """A random choice, if something is asked."""
-    news(socket)
+    socket.news(0.02)
     you = socket.now["you"]
     if socket.now["phase"] == "playing" and you and you["question"]:
         offer = chance.choice([each for each in you["offers"] if each["affordable"]])
@@ -65,33 +44,14 @@ def answer(socket: Socket, chance: random.Random) -> None:
         socket.do("act", question=you["question"], choice=offer["choice"], amount_cents=amount)
 
 
-def bet_and_reveal(sockets: list[Socket], bets: dict[str, int], *, reveal: bool = True) -> None:
-    """Up to the deal, or up to the first reveal."""
-    for socket in sockets:
-        news(socket)
-        told = socket.bet(bets)
-        assert told["type"] == "news", told
-    for socket in sockets[: None if reveal else 1]:
-        wait_for(partial(is_locked, socket))
-        socket.do("reveal", round=socket.now["round"], seed=socket.seed)
-
-
 def play_together(sockets: list[Socket], bets: dict[str, int], chance: random.Random) -> None:
     """One round of several people."""
     number = sockets[0].now["round"]
-    bet_and_reveal(sockets, bets)
+    bet_together(sockets, bets)
+    reveal(sockets)
     while sockets[0].now["round"] == number:
         for socket in sockets:
             answer(socket, chance)
-
-
-def seated(clients: list[Client], game: str, **more: object) -> list[Socket]:
-    """These people at a table of their own."""
-    table = clients[0].new_table(game, **more)
-    sockets = [client.socket(table) for client in clients]
-    for socket in sockets:
-        assert socket.do("sit")["type"] == "news"
-    return sockets
 
 
 def fill(server: BookMaker) -> None:
@@ -101,7 +61,7 @@ def fill(server: BookMaker) -> None:
     for game in GAMES:
         one, other = Client(server), Client(server)
         (alone,) = seated([one], game)
-        bets = bets_at(one, alone.id)
+        bets = bets_of(one, alone.id, CENTS)
         for _ in range(3):
             alone.play_round(bets, chance)
         together = seated([one, other], game)
@@ -109,7 +69,9 @@ def fill(server: BookMaker) -> None:
         for each in seated([one, other], game, **OWN_RULES.get(game, {})), together:
             play_together(each, bets, chance)
         together[0].bet(bets)  # the other one has not bet yet
-        bet_and_reveal(seated([one, other], game), bets)
+        playing = seated([one, other], game)
+        bet_together(playing, bets)
+        reveal(playing)
         alone.bet(bets)
         (voided,) = seated([one], game)
         voided.bet(bets)
@@ -118,7 +80,8 @@ def fill(server: BookMaker) -> None:
     for game in GAMES:  # last, because a reveal is awaited for seconds only
         both = [Client(server), Client(server)]
         sockets = seated(both, game)
-        bet_and_reveal(sockets, bets_at(both[0], sockets[0].id), reveal=False)
+        bet_together(sockets, bets_of(both[0], sockets[0].id, CENTS))
+        reveal(sockets[:1])
 
 
 class BookMaker(Server):

@@ -124,12 +124,6 @@ def wait_for_next(page: Page, asked: str) -> None:
     )
 
 
-def bets_of(client: Client, table: str) -> dict[str, int]:
-    """The same small bet on every spot of a table."""
-    felt = client.get(f"/api/tables/{table}/felt")
-    return {spot["id"]: spot["fixed_cents"] or 200 for spot in felt["spots"] if spot["opening"]}
-
-
 def cards_of(page: Page, place: str) -> list[str]:
     """The cards that lie at a place of the felt, as the page shows them."""
     found: list[str] = page.evaluate(

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from pitboss.games import GAMES
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.people import bets_of, open_context, sign_in
-from tests.server.running import Client, Server, Socket
+from tests.browser.people import open_context, sign_in
+from tests.server.running import Client, Server, Socket, bets_of
 
 MOST_ROUNDS = 600
 THREE_POINTS = re.compile(r"^\S+ \S+ \S+$")

@@ -11,7 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,21 @@ class Socket:
             self.entries += frame["entries"]
         return frame
 
+    def news(self, seconds: float = 0.05) -> None:
+        """Whatever has come."""
+        with suppress(TimeoutError):
+            while True:
+                self.take(seconds)
+
+    def until(self, condition: Callable[[dict[str, Any]], bool]) -> None:
+        """Waits for a state of the table."""
+
+        def seen() -> bool:
+            self.news()
+            return bool(condition(self.now))
+
+        wait_for(seen)
+
     def send(self, frame: Any) -> None:
         self.connection.send(frame if isinstance(frame, (str, bytes)) else json.dumps(frame))
 
@@ -173,6 +189,36 @@ class Socket:
 
     def close(self) -> None:
         self._open.close()
+
+
+def seated(clients: list[Client], game: str, **more: Any) -> list[Socket]:
+    """These people at a private table."""
+    table = clients[0].new_table(game, **more)
+    sockets = [client.socket(table) for client in clients]
+    for socket in sockets:
+        assert socket.do("sit")["type"] == "news"
+    return sockets
+
+
+def bet_together(sockets: list[Socket], bets: dict[str, int]) -> None:
+    """Several people bet, by commitment."""
+    for socket in sockets:
+        socket.until(lambda now: not now["alone"])  # the news of another process may be late
+        told = socket.bet(bets)
+        assert told["type"] == "news", told
+
+
+def reveal(sockets: list[Socket]) -> None:
+    """These people reveal their seeds when the bets are locked."""
+    for socket in sockets:
+        socket.until(lambda now: now["phase"] != "betting")
+        socket.do("reveal", round=socket.now["round"], seed=socket.seed)
+
+
+def bets_of(client: Client, table: str, cents: int = 200) -> dict[str, int]:
+    """The same small bet on every spot of a table."""
+    felt = client.get(f"/api/tables/{table}/felt")
+    return {spot["id"]: spot["fixed_cents"] or cents for spot in felt["spots"] if spot["opening"]}
 
 
 def make_a_mistake(client: Client) -> str:

@@ -38,6 +38,8 @@ def test_a_guest_plays_alone(game: str, client: Client, tmp_path: Path) -> None:
     assert client.get("/api/me")["balance_cents"]["play"] == 100_000 + sum(row["net_cents"] for row in rounds)
     certificate = client.get(f"/api/certificates/{rounds[0]['link']}")
     assert client.post("/api/verify", certificate).json()["verified"] is True
+    for key in ("00", [], {}, 1, None):
+        assert client.post("/api/verify", certificate | {"key": key}).json()["verified"] is False
     file = tmp_path / "round.json"
     file.write_text(json.dumps(certificate))
     done = pitboss("verify", str(file), "--key", client.get("/api/fairness")["key"])

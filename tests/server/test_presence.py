@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.run import pitboss
-from tests.server.running import Client, Server, Socket, wait_for
+from tests.server.running import Client, Server, Socket, bet_together, reveal, seated, wait_for
 from tests.server.test_operators import PASSWORD
 from tests.store.databases import new_postgres_address
 
@@ -34,54 +34,29 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-def seated(clients: list[Client], **more: Any) -> list[Socket]:
-    """Everybody at one private table."""
-    table = clients[0].new_table(**(QUICK | more))
-    sockets = [client.socket(table) for client in clients]
-    for socket in sockets:
-        assert socket.do("sit")["type"] == "news"
-    return sockets
-
-
-def news(socket: Socket, seconds: float = 0.05) -> None:
-    """Whatever has come."""
-    try:
-        while True:
-            socket.take(seconds)
-    except TimeoutError:
-        pass
-
-
-def until(socket: Socket, condition: Any) -> None:
-    def seen() -> bool:
-        news(socket)
-        return bool(condition(socket.now))
-
-    wait_for(seen)
+def seat(clients: list[Client], **more: Any) -> list[Socket]:
+    """Everybody at one private table that waits for seconds only."""
+    return seated(clients, **(QUICK | more))
 
 
 def play_together(sockets: list[Socket]) -> None:
     """Bets and reveals of everybody."""
+    bet_together(sockets, BETS)
+    reveal(sockets)
     for socket in sockets:
-        news(socket)
-        assert socket.bet(BETS)["type"] == "news"
-    for socket in sockets:
-        until(socket, lambda now: now["phase"] != "betting")
-        socket.do("reveal", round=socket.now["round"], seed=socket.seed)
-    for socket in sockets:
-        until(socket, lambda now: now["phase"] == "playing")
+        socket.until(lambda now: now["phase"] == "playing")
 
 
 def test_who_closes_the_tab_is_answered_for_and_loses_the_seat_after_the_round(house: Server) -> None:
     one, other = Client(house), Client(house)
-    mine, theirs = seated([one, other])
+    mine, theirs = seat([one, other])
     play_together([mine, theirs])
     theirs.close()
-    until(mine, lambda now: now["presence"]["2"] == "away")
+    mine.until(lambda now: now["presence"]["2"] == "away")
     assert mine.now["awaited"]["2"]["then"] == "fold"
     assert mine.now["awaited"]["2"]["due_ms"] <= mine.now["clock_ms"] + 1_000
     mine.do("act", question=mine.now["you"]["question"], choice="fold")
-    until(mine, lambda now: now["round"] == 2 and "2" not in now["presence"])
+    mine.until(lambda now: now["round"] == 2 and "2" not in now["presence"])
     certificate = one.get(f"/api/rounds/{mine.id}/1/certificate")["certificate"]["document"]
     assert {action["seat"]: action["by"] for action in certificate["actions"]} == {1: "seat", 2: "away"}
     left = [entry for entry in mine.entries if entry["kind"] == "left"]
@@ -107,7 +82,7 @@ def test_a_restart_gives_everybody_one_grace(tmp_path: Path) -> None:
     server = quick_server(tmp_path)
     try:
         one, other = Client(server), Client(server)
-        mine, theirs = seated([one, other])
+        mine, theirs = seat([one, other])
         theirs.close()
         mine.close()
         server.stop(signal.SIGKILL)
@@ -115,7 +90,7 @@ def test_a_restart_gives_everybody_one_grace(tmp_path: Path) -> None:
         server.start()
         again = Client(server, one.token).socket(mine.id)
         assert again.now["presence"] == {"1": "here", "2": "here"}
-        until(again, lambda now: now["presence"] == {"1": "here"})
+        again.until(lambda now: now["presence"] == {"1": "here"})
     finally:
         server.stop()
 
@@ -134,12 +109,12 @@ def test_the_people_of_a_killed_process_are_noticed_by_the_other_one(tmp_path: P
             socket.do("sit")
         play_together([mine, theirs])
         time.sleep(1.5)
-        news(mine)
+        mine.news()
         assert mine.now["presence"] == {"1": "here", "2": "here"}  # each process renews for its own people
         servers[1].stop(signal.SIGKILL)
-        until(mine, lambda now: now["presence"]["2"] == "away")
+        mine.until(lambda now: now["presence"]["2"] == "away")
         mine.do("act", question=mine.now["you"]["question"], choice="fold")
-        until(mine, lambda now: now["round"] == 2 and "2" not in now["presence"])
+        mine.until(lambda now: now["round"] == 2 and "2" not in now["presence"])
     finally:
         for server in servers:
             server.stop()
@@ -151,7 +126,7 @@ def test_one_seat_at_public_tables(house: Server) -> None:
     first.do("sit")
     refused = second.do("sit")
     assert (refused["error"], "Four Card Poker" in refused["message"]) == ("seat_refused", True)
-    seated([client])  # a private table is the person's own
+    seat([client])  # a private table is the person's own
     first.do("stand")
     assert second.do("sit")["type"] == "news"
     second.do("stand")
@@ -174,7 +149,7 @@ def test_a_full_table_has_a_spare_one(house: Server) -> None:
 
 def test_the_owner_and_the_floor_staff_free_a_seat(house: Server, tmp_path: Path) -> None:
     clients = [Client(house) for _ in range(3)]
-    sockets = seated(clients, freed_seconds=60)
+    sockets = seat(clients, freed_seconds=60)
     assert (sockets[0].now["owned"], sockets[1].now["owned"]) == (True, False)
     assert sockets[1].do("free_seat", seat=3)["error"] == "not_allowed"
     assert sockets[0].do("free_seat", seat=3)["type"] == "news"
@@ -183,5 +158,5 @@ def test_the_owner_and_the_floor_staff_free_a_seat(house: Server, tmp_path: Path
     pitboss("operator", "sign-in", "eve", "--url", house.url, "--password", PASSWORD, *session)
     done = pitboss("operator", "free", sockets[0].id, "2", *session)
     assert done.returncode == 0, done.stderr
-    until(sockets[0], lambda now: set(now["presence"]) == {"1"})
+    sockets[0].until(lambda now: set(now["presence"]) == {"1"})
     assert "nobody sits in seat 2" in pitboss("operator", "free", sockets[0].id, "2", *session).stderr

@@ -199,7 +199,7 @@ async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.
     """Deals and settles a certificate again, as `pitboss verify` does offline."""
     if set(certificate) != {"document", "signature", "key"} or not isinstance(certificate["document"], dict):
         raise ProofError("a certificate is an object with the fields document, signature and key")
-    keys = {key.public for key in await house.read(read_keys)}
+    keys = [key.public for key in await house.read(read_keys)]
     own = certificate["key"]
     checks = verify(certificate, key=own if own in keys else house.dealer.public)
     told = [cast(s.ProofCheck, check._asdict()) for check in checks]
