@@ -43,11 +43,10 @@ def test_only_a_new_sign_calls_somebody_back() -> None:
 
 def test_a_lease_is_renewed_for_people_with_a_seat_and_not_at_every_sign() -> None:
     roll = Roll(LEASE_MS)
-    roll.notice("p1")
-    assert roll.renewals(0) == []
-    looks(roll, "here", 1, 1, 0)
     for account in ("p1", "p2"):
         roll.notice(account)
+    assert roll.renewals(0) == []  # a new process does not know yet who has a seat
+    looks(roll, "here", 1, 1, 0)
     assert roll.renewals(EVERY_MS) == ["p1"]
     roll.renewed(["p1"], EVERY_MS)
     roll.notice("p1")
@@ -64,3 +63,11 @@ def test_a_sign_counts_until_its_renewal_is_committed() -> None:
     assert roll.renewals(2 * EVERY_MS) == ["p1"]  # the database did not answer
     roll.renewed(["p1"], 2 * EVERY_MS)
     assert roll.renewals(3 * LEASE_MS) == []
+
+
+def test_an_action_calls_somebody_back_before_the_lease_does() -> None:
+    roll = Roll(LEASE_MS)
+    looks(roll, "here", 1, 9, 0)
+    looks(roll, "away", 1, 2, 9 * EVERY_MS)
+    assert looks(roll, "here", 1, 8, 11 * EVERY_MS) == []
+    assert looks(roll, "here", 1, 1, 19 * EVERY_MS) == GONE

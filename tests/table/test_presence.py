@@ -299,3 +299,13 @@ def test_somebody_who_comes_does_not_give_more_time_to_someone_who_left() -> Non
     assert due == driver.now_ms + 10_000
     driver.tell("p2", c.Sit(), after_ms=5_000)
     assert decision_due_ms(driver.state, 1) == due
+
+
+def test_who_comes_back_and_is_ready_does_not_wait_for_those_who_are_away() -> None:
+    driver = two()
+    driver.bet("p2", BETS)
+    goes(driver, "p2")
+    goes(driver, "p1")
+    assert driver.state.phase == "betting"  # nobody waits
+    comes(driver, "p2")
+    assert (driver.state.phase, set(driver.state.bets)) == ("revealing", {3})

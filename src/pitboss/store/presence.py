@@ -54,10 +54,11 @@ def read_presence() -> Work[list[Row]]:
 
 
 class Noticed(NamedTuple):
-    """What this process has seen of a lease."""
+    """What this process has seen of a person."""
 
-    beats: int
-    silent_ms: int = 0  # since it was last renewed, or first seen
+    beats: int  # of the lease
+    away: frozenset[str]  # the tables that call this person away
+    silent_ms: int = 0  # since the last sign, or since the person was first seen
     renewed: bool = False  # since the look before
 
 
@@ -88,12 +89,11 @@ class Roll:
         """Whose leases to renew: people who gave a sign and have a seat, and not at every sign."""
         before_ms = now_ms - self.lease_ms // RENEWALS
         self._renewed_ms = {account: at for account, at in self._renewed_ms.items() if at > before_ms}
-        due = [account for account in self._noticed if account in self._signs and account not in self._renewed_ms]
-        self._signs = set(due)  # until they are committed
-        return due
+        self._signs -= self._renewed_ms.keys()
+        return [account for account in self._noticed if account in self._signs]
 
     def renewed(self, accounts: Collection[str], now_ms: int) -> None:
-        """These renewals are committed."""
+        """These renewals are committed. A sign counts until then."""
         self._signs.difference_update(accounts)
         self._renewed_ms |= dict.fromkeys(accounts, now_ms)
 
@@ -102,16 +102,24 @@ class Roll:
         passed_ms = min(now_ms - self._looked_ms, self.lease_ms // 4)
         self._looked_ms = now_ms
         rows = list(rows)
-        self._noticed = {account: self._notice(account, beats or 0, passed_ms) for _, account, _, beats in rows}
+        seated: dict[str, list[Row]] = {}
+        for row in rows:
+            seated.setdefault(row[1], []).append(row)
+        self._noticed = {account: self._notice(account, places, passed_ms) for account, places in seated.items()}
+        self._signs &= self._noticed.keys()
         return list(self._changes(rows))
 
-    def _notice(self, account: str, beats: int, passed_ms: int) -> Noticed:
-        before = self._noticed.get(account)
+    def _notice(self, account: str, places: list[Row], passed_ms: int) -> Noticed:
+        """A person who was away and is not was noticed by the table: an action says so before the lease does."""
+        before, beats = self._noticed.get(account), places[0][3] or 0
+        away = frozenset(table for table, _, presence, _ in places if presence == "away")
         if before is None:
-            return Noticed(beats)
+            return Noticed(beats, away)
         if beats != before.beats:
-            return Noticed(beats, renewed=True)
-        return Noticed(beats, before.silent_ms + passed_ms)
+            return Noticed(beats, away, renewed=True)
+        if any(table in before.away - away for table, *_ in places):
+            return Noticed(beats, away)
+        return Noticed(beats, away, before.silent_ms + passed_ms)
 
     def _changes(self, rows: Iterable[Row]) -> Iterator[tuple[str, c.SetPresence]]:
         for table, account, presence, _ in rows:

@@ -44,7 +44,6 @@ def bet(turn: Turn, command: c.Bet) -> None:
         return
     if not turn.state.phase_deadline_ms:
         turn.change(phase_deadline_ms=turn.state.clock_ms + state.config.pace.betting_seconds * SECOND_MS)
-    close_if_ready(turn)
 
 
 def plays_alone(state: TableState, seat: int) -> bool:
@@ -127,7 +126,6 @@ def clear(turn: Turn, command: c.Clear) -> None:
     if turn.state.phase != "betting" or seat not in turn.state.bets:
         raise RoundClosed(f"seat {seat} has no bets that could be taken back")
     take_back(turn, seat)
-    close_if_ready(turn)
 
 
 def ready(turn: Turn, command: c.Ready) -> None:
@@ -138,11 +136,10 @@ def ready(turn: Turn, command: c.Ready) -> None:
     found = turn.state.bets[seat]
     turn.change(bets=turn.state.bets | {seat: Wagered(found.bets, found.seed, found.commitment, ready=True)})
     turn.log("ready", round=turn.state.number, seat=seat)
-    close_if_ready(turn)
 
 
 def close_if_ready(turn: Turn) -> None:
-    """The betting closes when everybody whom the table waits for has bet and is ready."""
+    """The betting closes when everybody whom the table waits for has bet and is ready, by whatever command."""
     state = turn.state
     ready_ = all(seat in state.bets and state.bets[seat].ready for seat in state.awaited)
     if state.phase == "betting" and state.bets and state.awaited and ready_:

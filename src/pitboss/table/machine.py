@@ -50,6 +50,7 @@ def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, deal
     if seat is not None and isinstance(command, c.PlayerCommand):
         comes_back(turn, seat)
     _run(turn, command)
+    betting.close_if_ready(turn)
     return turn.outcome()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.errors import NotAllowed, RoundClosed, SeatRefused, TableClosed
 from pitboss.ledger import PLAY
 from pitboss.table import commands as c
-from pitboss.table.betting import close_if_ready, my_seat, take_back
+from pitboss.table.betting import my_seat, take_back
 from pitboss.table.clocks import start_clocks, unused_seats
 from pitboss.table.presence import comes_back, goes_away, plays_again, sits_out
 from pitboss.table.state import BOT, PERSON, Seat, TableState
@@ -70,7 +70,6 @@ def _take(turn: Turn, seat: int, taken: Seat) -> None:
 def stand(turn: Turn, command: c.Stand) -> None:
     """The seat is free at once, or after the round that it plays in."""
     leave(turn, my_seat(turn))
-    close_if_ready(turn)
 
 
 def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
@@ -94,7 +93,6 @@ def sit_out(turn: Turn, command: c.SitOut) -> None:
     if turn.state.phase == "betting" and seat in turn.state.bets:
         take_back(turn, seat)
     sits_out(turn, seat)
-    close_if_ready(turn)
 
 
 def sit_in(turn: Turn, command: c.SitIn) -> None:
@@ -111,7 +109,6 @@ def set_presence(turn: Turn, command: c.SetPresence) -> None:
         comes_back(turn, seat)
     else:
         goes_away(turn, seat)
-        close_if_ready(turn)
 
 
 def free_unused(turn: Turn) -> None:
@@ -136,7 +133,6 @@ def remove_person(turn: Turn, command: c.RemovePerson) -> None:
     if state.phase != "betting" and seat in state.bets:
         raise RoundClosed(f"seat {seat} plays in round {state.number}; free it when the round is over")
     leave(turn, seat, reason="freed")
-    close_if_ready(turn)
 
 
 def clear_table(turn: Turn) -> None:
