@@ -60,7 +60,7 @@ async def play(url: str, token: str, table: str, until: float, pause: float = 0.
         await do({"do": "sit"})
         while time.perf_counter() < until:
             began, number = time.perf_counter(), now["round"]
-            await do({"do": "bet", "round": number, "bets": BETS, "seed": secrets.token_hex(32)})
+            await do({"do": "bet", "on": now["commitment"], "bets": BETS, "seed": secrets.token_hex(32)})
             while now["round"] == number:
                 offers = now["you"]["offers"]
                 await do({"do": "act", "question": now["you"]["question"], "choice": offers[0]["choice"]})

@@ -123,7 +123,7 @@ def any_seed_accepted(patch: pytest.MonkeyPatch) -> None:
 
 
 def bets_change_after_the_lock(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(betting, "_check_betting", lambda state, seat, number: None)
+    patch.setattr(betting, "_check_betting", lambda state, seat, on: None)
     patch.setattr(habits.Habits, "next", _bets_late(habits.Habits.next))
 
 
@@ -132,7 +132,7 @@ def _bets_late(usual: Callable[..., Any]) -> Callable[..., Any]:
         seat = state.seat_of(self._account)
         if state.phase == "revealing" and seat in state.bets:
             bets = {wager: cents + 200 for wager, cents in state.bets[seat].bets.items()}
-            return c.Bet(state.number, bets, commitment=state.bets[seat].commitment)
+            return c.Bet(state.commitment, bets, commitment=state.bets[seat].commitment)
         return usual(self, state, dealer)
 
     return decide

@@ -114,7 +114,7 @@ class Player:
 
     def bet(self, id_: str, number: int, seat: int) -> dict[str, Any]:
         seed = secrets.token_hex(32)
-        frame = {"id": id_, "do": "bet", "round": number, "bets": BETS}
+        frame = {"id": id_, "do": "bet", "on": self.now["commitment"], "bets": BETS}
         if self.now["alone"]:
             return frame | {"seed": seed}
         self.seeds[number] = seed

@@ -170,10 +170,10 @@ class Socket:
         seed = seed or secrets.token_hex(32)
         self.seed = seed
         if self.now["alone"]:
-            return self.do("bet", round=self.now["round"], bets=bets, seed=seed)
+            return self.do("bet", on=self.now["commitment"], bets=bets, seed=seed)
         where = {"table": self.id, "number": self.now["round"], "seat": self.now["you"]["seat"]}
         made = seat_commitment(bytes.fromhex(seed), **where).hex()
-        return self.do("bet", round=self.now["round"], bets=bets, commitment=made)
+        return self.do("bet", on=self.now["commitment"], bets=bets, commitment=made)
 
     def play_round(self, bets: dict[str, int], chance: random.Random) -> None:
         """One person alone: bet, then random choices until the next round opens."""

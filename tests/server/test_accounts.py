@@ -80,8 +80,8 @@ def test_a_break_stops_play_in_every_browser_and_process(two_processes: list[Ser
         decide_without_money(socket)
     refusals = [
         socket.bet(BETS),
-        act(person, table, {"do": "bet", "round": 2, "bets": BETS, "seed": "0" * 64}),
-        act(other, table, {"do": "bet", "round": 2, "bets": BETS, "seed": "0" * 64}),
+        act(person, table, {"do": "bet", "on": socket.now["commitment"], "bets": BETS, "seed": "0" * 64}),
+        act(other, table, {"do": "bet", "on": socket.now["commitment"], "bets": BETS, "seed": "0" * 64}),
         act(other, other.new_table(), {"do": "sit"}),
     ]
     for refused in refusals:

@@ -229,6 +229,7 @@ def test_two_people_void_a_round(server: Server, tokens: dict[str, str]) -> None
     assert second.get("/api/operator/events", after=0, count=500)["events"]
 
 
+HERE = "the commitment of the round"
 FRAMES: list[Any] = [
     "",
     "not json",
@@ -258,21 +259,21 @@ FRAMES: list[Any] = [
     {"id": "a", "do": "sit", "seat": 10**30},
     {"id": "a", "do": "sit", "account": "somebody"},
     {"id": "a", "do": "stand"},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": 500, "blind": 500}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": 500, "blind": 500}, "seed": "00" * 32},
     {"id": "a", "do": "act", "question": 9, "choice": "check"},
     {"id": "a", "do": "act", "question": 9, "choice": "check", "seat": 1},
     {"id": "a", "do": "reveal", "round": 1, "seed": "00"},
 ]
 SEATED: list[Any] = [
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": 2**80}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": -500, "blind": -500}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": 1.5}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"nothing": 500}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 2, "bets": {"ante": 500, "blind": 500}, "seed": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": 500, "blind": 500}, "seed": "\u00e9" * 64},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"\u00e9": 500}, "commitment": "00" * 32},
-    {"id": "a", "do": "bet", "round": 1, "bets": {"ante": 500, "blind": 500}, "commitment": "00"},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": 2**80}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": -500, "blind": -500}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": 1.5}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"nothing": 500}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": "00" * 32, "bets": {"ante": 500, "blind": 500}, "seed": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": 500, "blind": 500}, "seed": "\u00e9" * 64},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"\u00e9": 500}, "commitment": "00" * 32},
+    {"id": "a", "do": "bet", "on": HERE, "bets": {"ante": 500, "blind": 500}, "commitment": "00"},
     {"id": "a", "do": "act", "question": 0, "choice": "4x"},
     {"id": "a", "do": "reveal", "round": 1, "seed": "00" * 32},
 ]
@@ -288,7 +289,8 @@ def test_every_wrong_frame_gets_a_clear_error_and_nobody_else_notices(server: Se
     told, entry = len(quiet.frames), quiet.frames[-1]["entry"]
     for frames in (FRAMES, SEATED):
         for frame in frames:
-            socket.send(frame)
+            is_bet = isinstance(frame, dict) and frame.get("on") == HERE
+            socket.send(frame | {"on": socket.now["commitment"]} if is_bet else frame)
             answer = socket.take()
             assert answer["type"] == "error", (frame, answer)
             assert answer["error"] != "internal"

@@ -194,7 +194,7 @@ def script(evening: Evening, people: int, dice: random.Random) -> Iterator[tuple
         seat = state.seat_of(account)
         assert seat is not None
         made = seat_commitment(bytes.fromhex(seed), table=TABLE, number=1, seat=seat).hex()
-        yield account, c.Bet(1, bets, seed=seed) if people == 1 else c.Bet(1, bets, commitment=made)
+        yield account, c.Bet(state.commitment, bets, **({"seed": seed} if people == 1 else {"commitment": made}))
     if people > 1:
         yield from ((account, c.Reveal(1, seed_of(account))) for account in accounts)
     while evening.state.phase == "playing":

@@ -87,9 +87,9 @@ def give_chips(account: str, now_ms: int) -> Work[None]:
 def bet_command(state: TableState, account: str, bets: dict[str, int]) -> c.Bet:
     seed, seat = seed_of(account, state.number), state.seat_of(account)
     if plays_alone(state, seat or 0):
-        return c.Bet(state.number, bets, seed=seed)
+        return c.Bet(state.commitment, bets, seed=seed)
     made = seat_commitment(bytes.fromhex(seed), table=state.id, number=state.number, seat=seat or 0).hex()
-    return c.Bet(state.number, bets, commitment=made)
+    return c.Bet(state.commitment, bets, commitment=made)
 
 
 def random_act(state: TableState, dealer: KeyDealer, chance: random.Random) -> tuple[str, c.Act]:

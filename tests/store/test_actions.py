@@ -94,8 +94,8 @@ def test_refusals_are_not_stored(kind: str, tmp_path: Path) -> None:
         await house.guest("p1")
         before = await house.state()
         for command, error in [
-            (c.Bet(2, BETS, seed="00" * 32), Stale),
-            (c.Bet(1, {"ante": 200_000, "blind": 200_000}, seed="00" * 32), NotEnoughMoney),
+            (c.Bet("00" * 32, BETS, seed="00" * 32), Stale),
+            (c.Bet(before.commitment, {"ante": 200_000, "blind": 200_000}, seed="00" * 32), NotEnoughMoney),
             (c.Act(1, "check"), Stale),
         ]:
             with pytest.raises(error):
@@ -303,11 +303,11 @@ def test_a_refusal_for_lack_of_bankroll_does_not_depend_on_the_cards(game: str, 
 
     async def use(database: Database) -> None:
         house = House(database)
-        terms = (await open_real(house, game)).terms
+        state = await open_real(house, game)
         refused = set()
         for number in range(20):
-            bets = random_bets(terms.table, random.Random(1))
-            command = c.Bet(1, bets, seed=seed_of(number))
+            bets = random_bets(state.terms.table, random.Random(1))
+            command = c.Bet(state.commitment, bets, seed=seed_of(number))
             with pytest.raises(BetRefused) as error:
                 await house.tell("p1", command)
             refused.add(str(error.value))

@@ -98,9 +98,9 @@ class Driver:
         number, seat = self.state.number, self.state.seat_of(account)
         seed = seed_of(account, number)
         if plays_alone(self.state, seat or 0):
-            return self.tell(account, c.Bet(number, bets, seed=seed, **more))
+            return self.tell(account, c.Bet(self.state.commitment, bets, seed=seed, **more))
         made = seat_commitment(bytes.fromhex(seed), table="T1", number=number, seat=seat or 0).hex()
-        return self.tell(account, c.Bet(number, bets, commitment=made, **more))
+        return self.tell(account, c.Bet(self.state.commitment, bets, commitment=made, **more))
 
     def reveal(self, account: str) -> Outcome:
         return self.tell(account, c.Reveal(self.state.number, seed_of(account, self.state.number)))

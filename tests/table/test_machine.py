@@ -92,7 +92,7 @@ def test_one_person_alone_is_dealt_with_the_bet() -> None:
 def test_several_people_commit_lock_and_reveal() -> None:
     driver = two()
     with pytest.raises(SeedRefused, match="several people"):
-        driver.tell("p1", c.Bet(1, BETS, seed=seed_of(1)))
+        driver.tell("p1", c.Bet(driver.state.commitment, BETS, seed=seed_of(1)))
     driver.bet("p1", BETS)
     assert driver.state.phase == "betting"
     driver.bet("p2", BETS)
@@ -301,16 +301,19 @@ def test_a_bet_or_raise_that_cannot_be_paid_is_refused_and_changes_nothing() -> 
     assert driver.state.number == 2
 
 
+FIRST = Driver().state.commitment  # of the first round, in every test
+
+
 @pytest.mark.parametrize(
     ("command", "error"),
     [
-        (c.Bet(2, BETS, seed="00" * 32), RoundClosed),
-        (c.Bet(1, BETS), SeedRefused),
-        (c.Bet(1, BETS, seed="zz" * 32), SeedRefused),
-        (c.Bet(1, BETS, seed="00" * 31), SeedRefused),
-        (c.Bet(1, BETS, seed="00" * 32, commitment="00" * 32), SeedRefused),
-        (c.Bet(1, {"ante": 1}, seed="00" * 32), PitbossError),
-        (c.Bet(1, {}, seed="00" * 32), BetRefused),
+        (c.Bet("00" * 32, BETS, seed="00" * 32), RoundClosed),
+        (c.Bet(FIRST, BETS), SeedRefused),
+        (c.Bet(FIRST, BETS, seed="zz" * 32), SeedRefused),
+        (c.Bet(FIRST, BETS, seed="00" * 31), SeedRefused),
+        (c.Bet(FIRST, BETS, seed="00" * 32, commitment="00" * 32), SeedRefused),
+        (c.Bet(FIRST, {"ante": 1}, seed="00" * 32), PitbossError),
+        (c.Bet(FIRST, {}, seed="00" * 32), BetRefused),
         (c.Act(1, "check"), RoundOver),
         (c.Reveal(1, "00" * 32), RoundClosed),
         (c.Ready(), RoundClosed),

@@ -112,7 +112,7 @@ def refusals(driver: Driver) -> list[dict[str, Any]]:
     for command in (
         c.Act(1, "nothing"),
         c.Act(2**40, "fold"),
-        c.Bet(1, {"ante": 1}),
+        c.Bet(driver.state.commitment, {"ante": 1}),
         c.Reveal(1, "00" * 32),
         c.Clear(),
     ):

@@ -27,8 +27,8 @@ export type AnswerFrame = { type: "answer"; answer: SocketAnswer };
 /** Until when the table waits for a seat (0: as long as it likes), and what happens then. */
 export type Awaited = { due_ms: number; then: string };
 
-/** Bets on round `round`. One person alone sends a seed and is dealt at once; several send commitments. */
-export type Bet = { do: "bet"; round: number; bets: Record<string, number>; seed?: string; commitment?: string; ready?: boolean };
+/** Bets on the round that the house committed to by `on`. One person alone sends a seed and is dealt at once; */
+export type Bet = { do: "bet"; on: string; bets: Record<string, number>; seed?: string; commitment?: string; ready?: boolean };
 
 /** What was checked of the books, and every difference found. */
 export type BooksReport = { clean: boolean; entries: number; transfers: number; accounts: number; rounds_dealt_again: number; rounds_of_other_rules: number; open_rounds: number; checkpoints: number; differences: string[] };

@@ -123,9 +123,9 @@ class Habits:
         }
         seed = self._seed(state.number)
         if plays_alone(state, seat):
-            return c.Bet(state.number, bets, seed=seed)
+            return c.Bet(state.commitment, bets, seed=seed)
         made = seat_commitment(bytes.fromhex(seed), table=state.id, number=state.number, seat=seat)
-        return c.Bet(state.number, bets, commitment=made.hex(), ready=happens(0.65))
+        return c.Bet(state.commitment, bets, commitment=made.hex(), ready=happens(0.65))
 
     def _act(self, state: TableState, seat: int, dealer: KeyDealer) -> c.Command | None:
         round_ = round_of(state, dealer)

@@ -29,7 +29,7 @@ def my_seat(turn: Turn) -> int:
 def bet(turn: Turn, command: c.Bet) -> None:
     """A seat's bets, checked and covered. One person alone is dealt at once."""
     state, seat = turn.state, my_seat(turn)
-    _check_betting(state, seat, command.round)
+    _check_betting(state, seat, command.on)
     _check_bets(state, seat, command.bets)
     alone = plays_alone(state, seat)
     _check_seed(command, alone=alone)
@@ -54,15 +54,17 @@ def plays_alone(state: TableState, seat: int) -> bool:
     return not state.bets and not any(other != seat for other in state.awaited)
 
 
-def _check_betting(state: TableState, seat: int, number: int) -> None:
+def _check_betting(state: TableState, seat: int, on: str) -> None:
     if state.status != "open":
         raise TableClosed(f"the table {state.config.name} takes no bets: it is {state.status}")
-    if number != state.number or state.phase != "betting":
-        raise RoundClosed(f"round {number} takes no bets; round {state.number} is in its {state.phase} phase")
+    if state.phase != "betting":
+        raise RoundClosed(f"round {state.number} takes no bets: it is in its {state.phase} phase")
+    if on != state.commitment:  # else the house could change its seed after it has seen that of a lone player
+        raise RoundClosed(f"this bet is not for round {state.number}: its `on` is not the commitment of that round")
     if seat not in state.people:
         raise RoundClosed(f"seat {seat} joins from round {state.seats[seat].from_round} on")
     if state.clock_ms < state.opens_ms:
-        raise RoundClosed(f"round {number} opens in {state.opens_ms - state.clock_ms} ms")
+        raise RoundClosed(f"round {state.number} opens in {state.opens_ms - state.clock_ms} ms")
 
 
 def _check_bets(state: TableState, seat: int, bets: dict[str, int]) -> None:

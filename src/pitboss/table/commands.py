@@ -28,9 +28,11 @@ class Stand(Command, frozen=True, tag="stand"):
 
 
 class Bet(Command, frozen=True, tag="bet"):
-    """Bets on round `round`. One person alone sends a seed and is dealt at once; several send commitments."""
+    """Bets on the round that the house committed to by `on`. One person alone sends a seed and is dealt at once;
+    several send commitments of their own.
+    """
 
-    round: Number
+    on: Word
     bets: Stakes
     seed: Word = ""
     commitment: Word = ""

@@ -439,7 +439,7 @@ export class TableStore {
     if (this.shortCents) this.warn();
     this.sentBet = { bets, alone: now.alone, state };
     this.chips.bets.value = {};
-    const bet = { do: "bet" as const, round: now.round, bets };
+    const bet = { do: "bet" as const, on: now.commitment, bets };
     this.send(now.alone ? { ...bet, seed } : { ...bet, commitment: seatCommitment(seed, this.id, now.round, now.you.seat) });
   }
 
