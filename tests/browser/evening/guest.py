@@ -61,6 +61,14 @@ class Plan:
     habits: Habits
 
 
+def is_enabled(target: Locator) -> bool | None:
+    """Whether it can be pressed now; None if it is not there. The page may change at any moment: it is asked once."""
+    seen: list[bool] = target.evaluate_all(
+        "found => found.filter((each) => each.checkVisibility({visibilityProperty: true})).map((each) => !each.disabled)"
+    )
+    return seen[0] if seen else None
+
+
 class Guest:
     """Acts through real elements only. `gone_s` says since when nothing can reach the house from this person."""
 
@@ -135,7 +143,7 @@ class Guest:
             try:
                 target.click(timeout=timeout_ms)
             except TooLate as error:
-                if not (target.count() and target.is_visible() and target.is_enabled()):
+                if is_enabled(target) is not True:
                     self.say(f"finds {words} gone")
                     return False
                 why = error.message
@@ -236,14 +244,15 @@ class Guest:
             return
         name = {"z": "Undo", "x": "Clear", "d": "Double"}[key]
         button = self.button(page, name)
-        if button.count() and button.is_enabled():
+        if is_enabled(button):
             self.tap(button, name)
 
     def deals(self, page: Page) -> None:
         deal = page.locator(".dock .choice-deal")
-        if not (deal.count() and deal.is_visible()):
+        enabled = is_enabled(deal)
+        if enabled is None:
             return
-        if not deal.is_enabled():
+        if not enabled:
             self.press(page, "x")  # more than there is
         elif self.chance.random() < 0.5:
             self.press(page, "Enter")

@@ -88,7 +88,7 @@ function PodBet({ spot, seat, felt, cents, ended }: BetProps): JSX.Element {
   const shown = open.value && ended.length > 0;
   return (
     <li class={net < 0 ? "pod-lost" : ""} onMouseEnter={() => (open.value = true)} onMouseLeave={() => (open.value = false)}>
-      <button type="button" class="pod-bet" disabled={!ended.length} aria-describedby={shown ? about : undefined}
+      <button type="button" class="pod-bet" title={spot.name} disabled={!ended.length} aria-describedby={shown ? about : undefined}
         onClick={() => (open.value = true)} onFocus={() => (open.value = true)} onBlur={() => (open.value = false)}
         onKeyDown={(event) => event.key === "Escape" && (open.value = false)}>
         <Chip cents={cents} />
