@@ -61,11 +61,14 @@ class Plan:
     habits: Habits
 
 
+ENABLED = """(found) => found
+  .filter((each) => each.checkVisibility({visibilityProperty: true}))
+  .map((each) => !each.disabled)"""
+
+
 def is_enabled(target: Locator) -> bool | None:
     """Whether it can be pressed now; None if it is not there. The page may change at any moment: it is asked once."""
-    seen: list[bool] = target.evaluate_all(
-        "found => found.filter((each) => each.checkVisibility({visibilityProperty: true})).map((each) => !each.disabled)"
-    )
+    seen: list[bool] = target.evaluate_all(ENABLED)
     return seen[0] if seen else None
 
 
