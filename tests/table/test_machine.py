@@ -355,3 +355,22 @@ def test_two_houses_that_go_on_from_one_copy_have_other_seeds() -> None:
     """What one of them publishes after a round must not be the secret of the other."""
     made = {Driver("four_card", dealer=KeyDealer(b"k" * 32)).state.commitment for _ in range(3)}
     assert len(made) == 3
+
+
+@pytest.mark.parametrize("command", [c.Renew("restored"), c.SetLimits({"": (500, 5_000)})])
+def test_a_commitment_is_never_replaced_under_its_number(command: c.Command) -> None:
+    driver = alone()
+    before = driver.state
+    outcome = driver.tell("house", command)
+    after = driver.state
+    assert (after.number, after.phase) == (before.number + 1, "betting")
+    assert after.commitment != before.commitment
+    (finished,) = outcome.finished
+    document = finished.certificate["document"]
+    assert (document["round"], document["commitment"]) == (before.number, before.commitment)
+    assert document["voided"]
+    with pytest.raises(RoundClosed, match="not for round 2"):
+        driver.tell("p1", c.Bet(before.commitment, BETS, seed=seed_of("p1", 1)))
+    driver.bet("p1", BETS)
+    assert driver.state.lock is not None
+    assert driver.state.lock["document"]["commitment"] == after.commitment

@@ -141,7 +141,9 @@ class SetLimits(Command, frozen=True, tag="set_limits"):
 
 
 class Renew(Command, frozen=True, tag="renew"):
-    """After a restore: the round that nobody has bet on gets a commitment of the new epoch."""
+    """The round that nobody has bet on is void, and the next one gets a commitment made now."""
+
+    reason: Word
 
 
 def read_command(data: object) -> Command:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
 
 from pitboss.errors import RoundClosed, TableClosed
 from pitboss.table import betting, playing, seats
@@ -89,24 +88,20 @@ def wake(turn: Turn, command: c.Wake) -> None:
 
 
 def renew(turn: Turn, command: c.Renew) -> None:
-    """The commitment of the new epoch, before anybody bets on this round."""
-    state, dealer = turn.state, turn.dealer
-    if state.bets:
-        raise RoundClosed(f"round {state.number} has bets; void it instead")
-    made = new_seed(dealer, table=state.id, number=state.number, terms=state.terms)
-    turn.change(**asdict(made))
-    turn.log("betting", round=state.number, commitment=made.commitment, opens_ms=state.opens_ms)
+    """A commitment is never replaced under its number: the number is void, and the next one has the new commitment."""
+    if turn.state.bets:
+        raise RoundClosed(f"round {turn.state.number} has bets; void it instead")
+    playing.finish(turn, None, voided=command.reason)
 
 
 def set_limits(turn: Turn, command: c.SetLimits) -> None:
-    """The terms change, and with them the commitment of the round, which nobody has bet on."""
-    state, dealer = turn.state, turn.dealer
+    """The terms change, and with them the commitment: the round that nobody has bet on is void."""
+    state = turn.state
     if state.bets:
         raise RoundClosed(f"round {state.number} has bets; limits change between rounds")
     terms = make_terms(state.terms.game, state.terms.options, command.limits, state.terms.pays)
-    made = new_seed(dealer, table=state.id, number=state.number, terms=terms)
-    turn.change(terms=terms, **asdict(made))
-    turn.log("limits", round=state.number, commitment=made.commitment, terms=terms.as_json())
+    playing.finish(turn, None, voided="the limits of the table changed", terms=terms)
+    turn.log("limits", round=turn.state.number, commitment=turn.state.commitment, terms=terms.as_json())
 
 
 def set_status(turn: Turn, command: c.SetStatus) -> None:

@@ -18,6 +18,7 @@ from pitboss.table.clocks import overdue, start_clocks
 from pitboss.table.dealer import new_seed, order_of, remember, reveals_of, round_of, seed_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
+from pitboss.table.terms import Terms
 from pitboss.table.turn import Finished, Turn
 
 COUNTING_SECONDS = 60  # the longest wait for the best choice of a seat whose time is over
@@ -139,8 +140,8 @@ def void(turn: Turn, command: c.Void) -> None:
     finish(turn, round_of(state, turn.dealer) if state.phase == "playing" else None, voided=command.reason)
 
 
-def finish(turn: Turn, round_: Round | None, *, voided: str | None) -> None:
-    """Moves the money, writes the certificate and opens the next betting."""
+def finish(turn: Turn, round_: Round | None, *, voided: str | None, terms: Terms | None = None) -> None:
+    """Moves the money, writes the certificate and opens the next betting, by new terms if there are any."""
     state = turn.state
     moved = _money(state, round_ if voided is None else None)
     document = certificate(turn, round_, voided)
@@ -156,7 +157,7 @@ def finish(turn: Turn, round_: Round | None, *, voided: str | None) -> None:
         certificate=signed["signature"],
         **fields,
     )
-    next_round(turn)
+    next_round(turn, terms or state.terms)
 
 
 def _money(state: TableState, round_: Round | None) -> list[Transfer]:
@@ -197,7 +198,7 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
     }
 
 
-def next_round(turn: Turn) -> None:
+def next_round(turn: Turn, terms: Terms) -> None:
     """The next number, with its commitment. Seats that were leaving are free; everybody leaves a table that closes."""
     state = turn.state
     for seat in state.bets:
@@ -206,9 +207,10 @@ def next_round(turn: Turn) -> None:
     closes = state.status == "closing"
     stay = turn.state.without([seat for seat, taken in state.seats.items() if taken.leaving or closes])
     number = state.number + 1
-    made = new_seed(turn.dealer, table=state.id, number=number, terms=state.terms)
+    made = new_seed(turn.dealer, table=state.id, number=number, terms=terms)
     turn.change(
         **asdict(made),
+        terms=terms,
         number=number,
         phase="betting",
         status="closed" if closes else state.status,

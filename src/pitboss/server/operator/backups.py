@@ -142,9 +142,9 @@ async def begin_epoch(key: bytes, database: Database) -> int:
 
 
 def _void_or_renew(dealer: KeyDealer, table: str, number: int) -> Work[int]:
-    """An open round is voided; a round without bets gets a new commitment of the new epoch."""
+    """An open round is voided, with bets or without: the next one has a commitment of the new epoch."""
     rows = yield query("table", id=table)
     state = decode(rows[0][0])
-    command = c.Void(REASON, number) if state.bets else c.Renew()
+    command = c.Void(REASON, number) if state.bets else c.Renew(REASON)
     yield from tell_by_house(dealer, Actor("house"), table, command, now_ms())
     return int(bool(state.bets))

@@ -87,7 +87,7 @@ def daily(day: date) -> Work[DailyReport]:
     return {
         "day": day.isoformat(),
         "rounds": len(read),
-        "voids": [_void(document) for _, document in read if document["voided"] is not None],
+        "voids": [_void(document) for _, document in read if document["voided"] is not None and document["net_cents"]],
         "liabilities_cents": _liabilities(balances),
         "held_cents": held,
         "wagers": [line.shown() for line in lines_of(read)],
