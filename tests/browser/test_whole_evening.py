@@ -78,9 +78,17 @@ def test_a_few_rounds(play: Play, game: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening(
-    play: Play, game: str, size: tuple[int, int], record_property: Callable[[str, object], None]
+    browser: Browser,
+    house: Server,
+    books: Books,
+    tmp_path: Path,
+    game: str,
+    size: tuple[int, int],
+    record_property: Callable[[str, object], None],
 ) -> None:
-    counts = play(game, size, ROUNDS, Habits())
+    counts: Counter[str] = Counter()
+    for guests in meet(browser, house):  # with money of their own for each evening
+        counts = Evening(house, books, guests, game, size, SEED, tmp_path, Habits()).play(ROUNDS)
     assert counts["rounds"] >= ROUNDS
     told = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     record_property(f"evening of {game} at {size[0]}x{size[1]}", told)
