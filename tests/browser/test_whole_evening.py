@@ -61,12 +61,23 @@ def guests(browser: Browser, house: Server) -> Iterator[list[Guest]]:
     yield from meet(browser, house)
 
 
-@pytest.fixture
-def play(house: Server, books: Books, guests: list[Guest], tmp_path: Path) -> Play:
+def player(house: Server, books: Books, guests: list[Guest], folder: Path) -> Play:
     def play(game: str, size: tuple[int, int], rounds: int, habits: Habits) -> Counter[str]:
-        return Evening(house, books, guests, game, size, SEED, tmp_path, habits).play(rounds)
+        return Evening(house, books, guests, game, size, SEED, folder, habits).play(rounds)
 
     return play
+
+
+@pytest.fixture
+def play(house: Server, books: Books, guests: list[Guest], tmp_path: Path) -> Play:
+    return player(house, books, guests, tmp_path)
+
+
+@pytest.fixture
+def play_with_new_guests(browser: Browser, house: Server, books: Books, tmp_path: Path) -> Iterator[Play]:
+    """Everybody has the money of a new guest."""
+    for guests in meet(browser, house):
+        yield player(house, books, guests, tmp_path)
 
 
 @pytest.mark.parametrize(("game", "size"), list(zip(GAMES, [DESKTOP, PHONE] * len(GAMES), strict=False)))
@@ -78,17 +89,9 @@ def test_a_few_rounds(play: Play, game: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening(
-    browser: Browser,
-    house: Server,
-    books: Books,
-    tmp_path: Path,
-    game: str,
-    size: tuple[int, int],
-    record_property: Callable[[str, object], None],
+    play_with_new_guests: Play, game: str, size: tuple[int, int], record_property: Callable[[str, object], None]
 ) -> None:
-    counts: Counter[str] = Counter()
-    for guests in meet(browser, house):  # with money of their own for each evening
-        counts = Evening(house, books, guests, game, size, SEED, tmp_path, Habits()).play(ROUNDS)
+    counts = play_with_new_guests(game, size, ROUNDS, Habits())
     assert counts["rounds"] >= ROUNDS
     told = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     record_property(f"evening of {game} at {size[0]}x{size[1]}", told)
