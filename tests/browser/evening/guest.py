@@ -294,12 +294,13 @@ class Guest:
         if ".pod-bet" in what and page.locator(".seat-strip").is_visible():
             what = f".pod-looked {what}"  # on a phone only the seat that is looked at can be seen
         found = page.locator(what).locator("visible=true")
-        if self.chance.random() < 0.4 or not found.count():
+        texts = found.all_text_contents()
+        if self.chance.random() < 0.4 or not texts:
             for key in self.chance.choice(["t", "l", "k", "?", "Escape", "Tab"]), "Escape":
                 self.press(page, key)
             return
-        one = found.nth(self.chance.randrange(found.count()))
-        self.tap(one, f"something to read: {one.text_content()}")
+        number = self.chance.randrange(len(texts))
+        self.tap(found.nth(number), f"something to read: {texts[number]}")
 
     # --- absences
 
