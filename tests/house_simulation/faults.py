@@ -44,7 +44,7 @@ def no_idempotency_check(patch: pytest.MonkeyPatch) -> None:
         if asked.name == "find_action":
             return []
         if asked.name == "begin_action" and not isinstance(asked.values, list):
-            return lambda rows: [(row[0], None, None) for row in rows]
+            return lambda rows: [(*row[:2], None, None) for row in rows]
         if asked.name == "keep_action" and not isinstance(asked.values, list):
             if asked.values["id"] in kept:
                 return []

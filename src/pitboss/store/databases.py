@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import create_engine
 from sqlalchemy.pool import StaticPool
@@ -24,6 +24,7 @@ class Database(Protocol):
 
     kind: str
     commits: int
+    published: Callable[[list[Any]], None] | None  # gets the results of a commit before anybody else
 
     async def start(self) -> None:
         """Opens it."""

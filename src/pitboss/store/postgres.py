@@ -52,6 +52,7 @@ class PostgresDatabase:
         self._listener: asyncio.Task[None] | None = None
         self._own: set[int] = set()  # the numbers of the processes that serve this pool
         self.commits = 0
+        self.published: Callable[[list[Any]], None] | None = None
 
     async def start(self) -> None:
         """Opens the pool and starts to listen."""
@@ -78,7 +79,10 @@ class PostgresDatabase:
 
     async def run(self, make: MakeWork[T]) -> T:
         """Runs work in a transaction; returns after its commit. If the outcome of a commit is unknown, ask again."""
-        return await self._run(make)
+        result = await self._run(make)
+        if self.published is not None:
+            await asyncio.to_thread(self.published, [result])
+        return result
 
     async def read(self, make: MakeWork[T]) -> T:
         """Runs work that only reads; it sees one moment, however many statements it has."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.errors import NotFound
+from pitboss.errors import NotFound, Unavailable
 from pitboss.fair import canonical
 from pitboss.fair.chain import START, entry_hash
 from pitboss.ledger import Transfer, post
@@ -78,12 +78,20 @@ def write_house(kind: str, by: str, now_ms: int, transfers: list[Transfer] | Non
     return int(number) + 1
 
 
-def lock_table(id_: str) -> Work[TableState]:
-    """The state of a table, which nobody else changes until the commit."""
+def lock_table(id_: str, epoch: int | None = None) -> Work[TableState]:
+    """The state of a table, which nobody else changes until the commit; in this epoch of the books, if one is given."""
     rows = yield query("lock_table", id=id_)
     if not rows:
         raise NotFound(f"there is no table {id_!r}")
+    if epoch is not None:
+        check_epoch(rows[0][1], epoch)
     return decode(rows[0][0])
+
+
+def check_epoch(books: str | None, epoch: int) -> None:
+    """A process whose books were restored or recovered under it deals no more."""
+    if books not in (None, str(epoch)):
+        raise Unavailable("the books have begun a new epoch of seeds; start this process of the house again")
 
 
 def table_columns(state: TableState) -> dict[str, Any]:

@@ -48,6 +48,7 @@ class SqliteDatabase:
         self._reads: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self.commits = 0
+        self.published: Callable[[list[Any]], None] | None = None
 
     async def start(self) -> None:
         """Starts the writer, and a reader beside it unless the database is in memory."""
@@ -96,7 +97,10 @@ class SqliteDatabase:
                     ended = True
                     break
                 group.append(following)
-            _answer(self._run_group(connection, group))
+            done = self._run_group(connection, group)
+            if self.published is not None:
+                self.published([each.result for each in done])
+            _answer(done)
             self.commits += 1
             if ended:
                 break

@@ -159,11 +159,14 @@ def _ungraded() -> Executable:
     )
 
 
+_EPOCH = select(t.META.c.value).where(t.META.c.key == "epoch").scalar_subquery()
+
+
 def _begin_action() -> Executable:
-    """The table's row, locked, and the action with this id if it was done before."""
+    """The table's row, locked, the epoch of the books, and the action with this id if it was done before."""
     mine = and_(t.ACTIONS.c.account == b("account"), t.ACTIONS.c.id == b("id"))
     return (
-        select(t.TABLES.c.state, t.ACTIONS.c.body, t.ACTIONS.c.answer)
+        select(t.TABLES.c.state, _EPOCH, t.ACTIONS.c.body, t.ACTIONS.c.answer)
         .select_from(t.TABLES.outerjoin(t.ACTIONS, mine))
         .where(t.TABLES.c.id == b("table"))
         .with_for_update(of=t.TABLES)
@@ -207,7 +210,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     ),
     "begin_action": _begin_action(),
     "keep_action": _columns(t.ACTIONS),
-    "lock_table": select(t.TABLES.c.state).where(t.TABLES.c.id == b("id")).with_for_update(),
+    "lock_table": select(t.TABLES.c.state, _EPOCH).where(t.TABLES.c.id == b("id")).with_for_update(),
     "add_table": _columns(t.TABLES),
     "set_table": update(t.TABLES)
     .where(t.TABLES.c.id == b("id_"))

@@ -1,1 +1,4 @@
-"""One file per command, named for it; `backup` also has `restore`, and `sessions` has `session` and `house`."""
+"""One file per command, named for it.
+
+`backup` also has `restore` and `recover`, and `sessions` has `session` and `house`.
+"""

@@ -1,4 +1,4 @@
-"""`pitboss backup` and `pitboss restore`."""
+"""`pitboss backup`, `pitboss restore` and `pitboss recover`."""
 
 from __future__ import annotations
 
@@ -44,6 +44,29 @@ def restore(
         from pitboss.server.operator.backups import restore_backup
 
     voided, kept = restore_backup(source, Path(data), force=force)
-    typer.echo(f"The books are restored. Open rounds that were voided: {voided}. New rounds use a new epoch of seeds.")
+    typer.echo(f"The books are restored. {_told(voided)}")
     if kept:
         typer.echo(f"The books that were there before are in {kept}.")
+
+
+def _told(voided: int) -> str:
+    return f"Open rounds that were voided: {voided}. New rounds use a new epoch of seeds."
+
+
+def recover(
+    data: Data = "pitboss-data",
+    database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
+) -> None:
+    """Go on with books that are older than what was published, or have lost their mark.
+
+    Open rounds are voided and their bets returned, and new rounds use a new epoch of seeds. Other processes of the
+    house stop to deal; start them again.
+    """
+    from pitboss.cli.terminal.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.operator.backups import recover as recover_books
+        from pitboss.server.settings import Settings
+
+    voided = recover_books(Settings(data=data, database=database))
+    typer.echo(f"The house goes on with these books. {_told(voided)}")

@@ -21,6 +21,7 @@ from pitboss.server.house.end_of_log import end_of_log, read_since
 from pitboss.server.house.feed import Feed, Watcher
 from pitboss.server.house.files import files_digest, note_files
 from pitboss.server.house.keys import open_dealer
+from pitboss.server.house.marks import open_marks
 from pitboss.server.house.metrics import METRICS
 from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
@@ -30,6 +31,7 @@ from pitboss.store.check import Report, check_books
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import AccountData, Rights, read_data
+from pitboss.store.marks import MarkFile
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.sqlite import MEMORY
@@ -83,6 +85,7 @@ class House:
         self.presence = PresenceWatch(self)
         self.database: Database
         self.dealer: KeyDealer
+        self.marks: MarkFile | None = None  # books in memory are gone with the process
         self.clock: Callable[[], int] = now_ms
         self.ready = False
         self.failing = False  # the last attempt to write failed
@@ -93,6 +96,9 @@ class House:
         self.database = await open_database(self.settings.address, on_news=self._heard)
         try:
             self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
+            if self.settings.address != MEMORY:
+                self.marks = await open_marks(self.settings.folder, self.database)
+                self.database.published = self.marks.publish
         except BaseException:
             await self.database.stop()
             raise
@@ -115,6 +121,8 @@ class House:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.database.stop()
+        if self.marks is not None:
+            self.marks.close()
 
     async def _open_tables(self) -> None:
         found = await self.read(lambda: _rows("all_tables"))

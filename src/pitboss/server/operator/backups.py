@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,10 +16,13 @@ from pitboss.errors import SettingsError
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import FILE as KEY_FILE
 from pitboss.server.house.keys import open_dealer, read_key
+from pitboss.server.house.marks import FILE as MARK_FILE
+from pitboss.server.house.marks import begin_marks
 from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.actions import tell_by_house
 from pitboss.store.databases import FILE, Database, open_database
+from pitboss.store.marks import MarkFile
 from pitboss.store.posting import write_house
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, KeyDealer
@@ -26,6 +30,7 @@ from pitboss.table import commands as c
 from pitboss.table.state import decode
 
 REST = ("-wal", "-shm")  # what SQLite keeps beside its file
+LARGEST_EPOCH = 2**48  # a number that every reader of JSON keeps exactly
 REASON = "the house was restored from a backup"
 
 
@@ -79,6 +84,7 @@ def restore_backup(source: Path, data: Path, *, force: bool = False) -> Restored
             _settle(prepared)
             kept = _keep(data / FILE)
             prepared.replace(data / FILE)
+            asyncio.run(_begin_marks(data, str(data / FILE)))
         finally:
             _remove(prepared)
     finally:
@@ -118,6 +124,38 @@ async def _begin_epoch(data: Path, books: Path) -> int:
         await database.stop()
 
 
+async def _begin_marks(folder: Path, address: str) -> None:
+    """A crash before this leaves books that do not deal until they are recovered."""
+    database, file = await open_database(address), MarkFile(folder / MARK_FILE)
+    try:
+        await begin_marks(file, database)
+    finally:
+        file.close()
+        await database.stop()
+
+
+def recover(settings: Settings) -> int:
+    """Goes on with the books as they are, though they may be an old copy; how many open rounds were voided."""
+    lock = lock_folder(settings)
+    try:
+        voided = asyncio.run(_recover(settings))
+    finally:
+        if lock is not None:
+            lock.close()
+    return voided
+
+
+async def _recover(settings: Settings) -> int:
+    database = await open_database(settings.address)
+    try:
+        await open_dealer(settings.folder, database, now_ms())
+        voided = await begin_epoch(read_key(settings.folder), database)
+    finally:
+        await database.stop()
+    await _begin_marks(settings.folder, settings.address)
+    return voided
+
+
 async def begin_epoch(key: bytes, database: Database) -> int:
     """Seeds of the old epoch may have been published after the backup; none of them is used again."""
 
@@ -127,18 +165,22 @@ async def begin_epoch(key: bytes, database: Database) -> int:
         return int(epoch[0][0]) if epoch else 1, tables
 
     epoch, rows = await database.read(read)
-    dealer = KeyDealer(key, epoch + 1)
+    fresh = epoch
+    while fresh == epoch:
+        fresh = secrets.randbelow(LARGEST_EPOCH)
+    await database.run(lambda: _set_epoch(fresh))  # first: it stops every process that deals by the old one
+    dealer = KeyDealer(key, fresh)
     voided = 0
     for (text,) in rows:
         state = decode(text)
         voided += await database.run(partial(_void_or_renew, dealer, state.id, state.number))
 
-    def note() -> Work[None]:
-        yield query("set_meta", key="epoch", value=str(epoch + 1))
-        yield from write_house("restored", "house", now_ms(), epoch=epoch + 1, voided=voided)
-
-    await database.run(note)
+    await database.run(lambda: write_house("restored", "house", now_ms(), epoch=fresh, voided=voided))
     return voided
+
+
+def _set_epoch(epoch: int) -> Work[None]:
+    yield query("set_meta", key="epoch", value=str(epoch))
 
 
 def _void_or_renew(dealer: KeyDealer, table: str, number: int) -> Work[int]:

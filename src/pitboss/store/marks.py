@@ -1,0 +1,117 @@
+"""The mark: the last entry of each table that people were shown, kept beside the key and outside the books.
+
+An old copy of the books lacks entries that were published. Dealt from, it would use seeds again that everybody knows.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from pitboss.store.actions import Done
+from pitboss.store.sqlite import connect
+from pitboss.store.work import Work, query
+
+TABLE = "CREATE TABLE IF NOT EXISTS marks (log TEXT PRIMARY KEY, entry INTEGER NOT NULL, head TEXT NOT NULL) STRICT"
+WRITE = (
+    "INSERT INTO marks VALUES (?, ?, ?) ON CONFLICT (log) DO UPDATE SET entry = excluded.entry, head = excluded.head "
+    "WHERE excluded.entry > entry"
+)
+MARKED = "marked"  # in the books: they have a mark
+STOPPED = 74  # the exit code of a process that cannot write its mark
+
+
+class Mark(NamedTuple):
+    """An entry of a table's log, by its number and hash."""
+
+    entry: int
+    head: str
+
+
+class MarkFile:
+    """The marks of all tables. Several processes may share the file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._lock = path, Lock()
+        self._file = connect(str(path), "NORMAL")
+        self._file.execute(TABLE)
+        path.chmod(0o600)
+
+    def close(self) -> None:
+        """Nothing is written any more."""
+        with self._lock:
+            self._file.close()
+
+    def read(self) -> dict[str, Mark]:
+        """The marks, by table."""
+        with self._lock:
+            return {log: Mark(entry, head) for log, entry, head in self._file.execute("SELECT * FROM marks")}
+
+    def begin(self, marks: Mapping[str, Mark]) -> None:
+        """These marks instead of all others."""
+        self._write(marks, durable=True, first="DELETE FROM marks")
+
+    def publish(self, results: Iterable[Any]) -> None:
+        """Marks what a transaction brought, before anybody is shown it.
+
+        A round that is over has published its seed: its mark is on the disk before it is shown. Without its mark a
+        process must not go on, so it ends.
+        """
+        outcomes = [done.outcome for done in results if isinstance(done, Done) and done.outcome is not None]
+        marks = {each.state.id: Mark(each.state.entry, each.state.head) for each in outcomes if each.entries}
+        if not marks:
+            return
+        try:
+            self._write(marks, durable=any(each.finished for each in outcomes))
+        except (sqlite3.Error, OSError) as error:
+            print(f"{self._path} cannot be written ({error}): this process of the house stops", file=sys.stderr)
+            sys.stderr.flush()
+            os._exit(STOPPED)
+
+    def _write(self, marks: Mapping[str, Mark], *, durable: bool, first: str = "") -> None:
+        with self._lock:
+            self._file.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+            self._file.execute("BEGIN IMMEDIATE")
+            try:
+                if first:
+                    self._file.execute(first)
+                self._file.executemany(WRITE, [(log, *mark) for log, mark in marks.items()])
+            except BaseException:
+                self._file.execute("ROLLBACK")
+                raise
+            self._file.execute("COMMIT")
+
+
+def read_heads() -> Work[dict[str, Mark]]:
+    """The last entry of every table in the books."""
+    rows = yield query("heads")
+    return {log: Mark(entry, head) for log, entry, head in rows}
+
+
+def find_lost(marks: Mapping[str, Mark]) -> Work[list[str]]:
+    """The tables whose marked entry is not in the books, or is another one there."""
+    heads = yield from read_heads()
+    lost = []
+    for log, mark in sorted(marks.items()):
+        head = heads.get(log, Mark(0, ""))
+        if head.entry > mark.entry:
+            rows = yield query("entry", log=log, number=mark.entry)
+            head = Mark(mark.entry, rows[0][1] if rows else "")
+        if head != mark:
+            lost.append(log)
+    return lost
+
+
+def are_marked() -> Work[bool]:
+    """Whether these books have a mark; those of older versions have none yet."""
+    return bool((yield query("meta", key=MARKED)))
+
+
+def set_marked() -> Work[None]:
+    """From now on these books are not dealt from without their mark."""
+    yield query("set_meta", key=MARKED, value="1")
