@@ -6,11 +6,21 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from pitboss.games import GAMES, find_game
-from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.people import choose, deal, next_round, offered, open_context, question, seated, wait_for_next
+from tests.browser.conftest import DESKTOP, PHONE, at_phone
+from tests.browser.people import (
+    choose,
+    deal,
+    deal_until_asked,
+    next_round,
+    offered,
+    open_context,
+    question,
+    seated,
+    wait_for_next,
+)
 from tests.server.running import Server
 
 # Options with choices of their own; together with the usual ones, every choice of the definitions comes up.
@@ -82,3 +92,14 @@ def test_every_choice(browser: Browser, house: Server, game: str, options: dict[
     assert player.left == set()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+@at_phone
+def test_a_card_is_asked_for_while_another_panel_is_before_the_cards(page: Page) -> None:
+    seated(page, "wild_six")
+    deal_until_asked(page)
+    page.locator(".tabs").get_by_role("button", name="Seats").click()
+    expect(page.locator(".card-pick").first).to_be_hidden()
+    page.get_by_role("button", name="To your cards").click()
+    page.locator(".card-pick").first.click()
+    expect(page.locator('.dock [data-choice="discard1"]')).to_be_enabled()

@@ -43,6 +43,7 @@ const english = {
   tapToAdd: (amount: string) => `Tap a spot to add ${amount}.`,
   chips: "Chips",
   pickACard: "Pick a card to discard",
+  toYourCards: "To your cards",
   clear: "Clear",
   undo: "Undo",
   double: "Double",

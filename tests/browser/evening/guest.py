@@ -14,7 +14,7 @@ from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.evening.line import Line
-from tests.browser.evening.looks import Look, look
+from tests.browser.evening.looks import TO_CARDS, Look, look
 
 TAPS_MS = 400, 5_000  # what is gone is soon seen to be gone; what stays has time
 NETWORK = re.compile(r"net::ERR_|WebSocket connection to|Failed to fetch")  # what a browser says of a broken line
@@ -272,6 +272,8 @@ class Guest:
         return self.tap(self.button(page, name), name)
 
     def decides(self, page: Page, seen: Look) -> bool:
+        if seen.offers(TO_CARDS):
+            return self.tap(self.button(page, TO_CARDS), TO_CARDS)
         if seen.picks:
             place = self.chance.randrange(seen.picks)
             if self.chance.random() < 0.5:

@@ -37,6 +37,9 @@ LOOK = """() => {
 }"""
 
 
+TO_CARDS = "To your cards"  # on a phone, where another panel is before them
+
+
 @dataclass(frozen=True)
 class Look:
     """One look at one page."""
@@ -62,7 +65,7 @@ class Look:
 
     @property
     def can_decide(self) -> bool:
-        return bool(not self.rack and (self.choices or self.picks))
+        return bool(not self.rack and (self.choices or self.picks or self.offers(TO_CARDS)))
 
     def offers(self, name: str) -> bool:
         """A button with this name can be pressed."""

@@ -56,6 +56,7 @@ type DecisionProps = {
   pickedCard: string;
   ownCards: number;
   busy: boolean;
+  onCards?: (() => void) | undefined;  // brings the cards into view, where another panel is before them
   onChoose: (choice: string, amount_cents: number) => void;
 };
 
@@ -88,8 +89,9 @@ export function offerAt(street: StreetInfo, offers: Offer[], place: number | nul
 }
 
 function PlaceButtons({ street, ...props }: DecisionProps & { street: StreetInfo }): JSX.Element {
-  const { offers, picked, pickedCard, ownCards, busy, onChoose } = props;
+  const { offers, picked, pickedCard, ownCards, busy, onCards, onChoose } = props;
   const offer = offerAt(street, offers, picked);
+  if (onCards) return <button type="button" class="button choice" onClick={onCards}>{text.toYourCards}</button>;
   return (
     <>
       {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= ownCards).map((each) => (

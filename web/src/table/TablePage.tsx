@@ -160,7 +160,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
     return (
       <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} clock={ownClock(store)}
-        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onChoose={(choice, cents) => store.act(choice, cents)} />
+        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onCards={store.tab.value === "felt" ? undefined : () => (store.tab.value = "felt")} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
   if (store.placing) return <BettingDock store={store} chip={chip} onChip={onChip} />;
