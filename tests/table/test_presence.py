@@ -309,3 +309,11 @@ def test_who_comes_back_and_is_ready_does_not_wait_for_those_who_are_away() -> N
     assert driver.state.phase == "betting"  # nobody waits
     comes(driver, "p2")
     assert (driver.state.phase, set(driver.state.bets)) == ("revealing", {3})
+
+
+def test_standing_up_twice_gives_no_more_time() -> None:
+    driver = dealt(two(grace_seconds=2))
+    driver.tell("p1", c.Stand())
+    due = due_ms(driver.state)
+    driver.tell("p1", c.Stand(), after_ms=1_000)
+    assert due_ms(driver.state) == due

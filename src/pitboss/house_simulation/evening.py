@@ -26,7 +26,7 @@ from pitboss.table import Actor, Config, KeyDealer, Outcome, Pace, TableState, m
 KEY = b"a key for simulations only......"
 STEP_MS = 10_000
 CHECKPOINT_STEPS = 6
-ROUND_MS = 60_000  # so long a round takes at most, on average over an evening
+ROUND_MS = 120_000  # so long a round takes at most, on average over an evening in which people go away all the time
 HOME_MS = 30 * 60_000  # then every seat of people who went home is free, and no round is open
 LEAST_PEOPLE = 3
 

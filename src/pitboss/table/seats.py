@@ -76,6 +76,8 @@ def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
     """Bets that are not locked are returned. A seat whose bets are locked plays the round; nobody waits long for it."""
     state = turn.state
     if state.phase != "betting" and seat in state.bets:
+        if state.seats[seat].leaving:
+            return  # who stands up again has no more time
         turn.change_seat(seat, leaving=True, away_ms=state.clock_ms if state.seats[seat].who == PERSON else 0)
         turn.log("leaving", seat=seat)
         return
