@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.fair import plain
+from examples import verify_round as plain
 
 CASES = [
     ("nobody contributes", "00" * 32, 1, "T1", 1, 52, []),

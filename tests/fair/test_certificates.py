@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +91,32 @@ def test_a_voided_round_pays_nothing() -> None:
     assert not all(check.passed for check in verify(signed(document)))
     document |= {"settlement": [], "net_cents": dict.fromkeys(document["net_cents"], 0)}
     assert all(check.passed for check in verify(signed(document)))
+
+
+SPELLINGS = {
+    "upper case": lambda document: document.update(server_seed=document["server_seed"].upper()),
+    "true for 1": lambda document: document.update(format=True),
+    "a field more": lambda document: document.update(note="paid by hand"),
+    "a field less": lambda document: document.pop("chain"),
+    "seats in another order": lambda document: document["lock"]["document"]["seats"].reverse(),
+    "a seat with a zero before it": lambda document: document["net_cents"].update({"01": 0}),
+    "a seed too short": lambda document: document["reveals"].update({"2": "00"}),
+    "a person of another kind": lambda document: document["lock"]["document"]["seats"][0].update(who="dealer"),
+}
+
+
+@pytest.mark.parametrize("change", SPELLINGS.values(), ids=SPELLINGS)
+def test_there_is_one_spelling(change: Callable[[dict[str, Any]], object]) -> None:
+    document = certificate(find_game("four_card"), random.Random(3))["document"]
+    change(document)
+    document["lock"] = signed(document["lock"]["document"])
+    assert [(check.name, check.passed) for check in verify(signed(document))] == [("spelling", False)]
+
+
+@pytest.mark.parametrize("field", ["key", "signature"])
+def test_signature_and_key_have_one_spelling(field: str) -> None:
+    made = certificate(find_game("four_card"), random.Random(3))
+    assert [check.name for check in verify(made | {field: made[field].upper()})] == ["spelling"]
 
 
 def test_another_key_is_refused() -> None:

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from examples import verify_round as plain
 from pitboss.fair import Stream, commitment, seat_commitment, server_seed, shuffled_order
 from pitboss.fair.frame import frame
 from pitboss.hands import five
-from tests.fair import plain
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text())
 SEEDS = st.binary(min_size=32, max_size=32)
