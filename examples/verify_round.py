@@ -140,7 +140,7 @@ def main(path: str, key: str = "") -> int:
     try:
         found = list(checks(json.loads(Path(path).read_text(encoding="utf-8")), key))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        print(f"{path} is no certificate of a round: {type(error).__name__}: {error}")
+        print(f"{path} is not a certificate of a round: {type(error).__name__}: {error}")
         return 1
     for name, passed in found:
         print(f"{'yes' if passed else 'NO ':3} {name}")

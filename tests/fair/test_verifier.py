@@ -57,5 +57,5 @@ def test_it_runs_without_pitboss(tmp_path: Path) -> None:
         assert done.returncode == code, done.stdout + done.stderr
     file.write_text("[]")
     done = subprocess.run([sys.executable, "-I", str(FILE), str(file)], capture_output=True, text=True, check=False)
-    assert (done.returncode, "is no certificate of a round" in done.stdout) == (1, True)
+    assert (done.returncode, "is not a certificate of a round" in done.stdout) == (1, True)
     assert not re.search(r"^\s*(from|import) pitboss", FILE.read_text(), re.MULTILINE)

@@ -107,4 +107,4 @@ def misspelt(signed: Any) -> str:
     if seats != sorted(set(seats)):
         return f"the seats of the lock are {seats}, not in order"
     strange = [name for name in (*document.reveals, *document.net_cents) if name not in SEATS]
-    return f"{strange[0]!r} is no number of a seat" if strange else ""
+    return f"{strange[0]!r} is not the number of a seat" if strange else ""
