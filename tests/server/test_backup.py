@@ -29,6 +29,8 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     done = pitboss("backup", str(copy), "--data", str(server.data))
     assert done.returncode == 0, done.stderr
     assert not (copy / "house.key").exists()
+    private = [*server.data.glob("house.[!l]*"), copy / "house.sqlite"]
+    assert {path.name: path.stat().st_mode & 0o077 for path in private} == {path.name: 0 for path in private}
     assert pitboss("backup", str(copy), "--data", str(server.data)).returncode != 0
     busy = pitboss("restore", str(copy), "--data", str(server.data))
     assert "another pitboss serves" in busy.stderr

@@ -62,7 +62,9 @@ async def open_database(
 
 
 def upgrade_file(path: str) -> None:
-    """Makes or upgrades a SQLite file. One that is of this version already needs no heavy import."""
+    """Makes a SQLite file that its owner alone can read, or upgrades one. One of this version needs no heavy import."""
+    if not Path(path).exists():
+        Path(path).touch(mode=0o600)
     if _version(path) != LATEST:
         from pitboss.store.migrate import upgrade_sqlite  # noqa: PLC0415 - heavy
 

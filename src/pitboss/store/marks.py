@@ -38,9 +38,9 @@ class MarkFile:
 
     def __init__(self, path: Path) -> None:
         self._path, self._lock = path, Lock()
+        path.touch(mode=0o600)
         self._file = connect(str(path), "NORMAL")
         self._file.execute(TABLE)
-        path.chmod(0o600)
 
     def close(self) -> None:
         """Nothing is written any more."""

@@ -41,6 +41,7 @@ def make_backup(data: Path, target: Path, *, with_key: bool) -> None:
     if target.exists():
         raise SettingsError(f"{target} exists already; name a new folder")
     target.mkdir(parents=True)
+    (target / FILE).touch(mode=0o600)
     source, copy = sqlite3.connect(data / FILE), sqlite3.connect(target / FILE)
     with source, copy:
         source.backup(copy)
