@@ -114,9 +114,9 @@ def _lesson_row(lesson: StoredLesson) -> Json:
     return row | {name: msgspec.json.encode(row[name]).decode() for name in ("asked", "answers")}
 
 
-def lock_lesson(id_: str, account: str) -> Work[StoredLesson]:
-    """A lesson of this person, which nobody else changes until the commit."""
-    rows = yield query("lock_lesson", id=id_, account=account)
+def find_lesson(id_: str, account: str, *, lock: bool = False) -> Work[StoredLesson]:
+    """A lesson of this person; with `lock`, nobody else changes it until the commit."""
+    rows = yield query("lock_lesson" if lock else "lesson", id=id_, account=account)
     if not rows:
         raise NotFound("you have no such lesson")
     return _lesson(rows[0])

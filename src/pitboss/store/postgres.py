@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
-from pitboss.errors import Unavailable
+from pitboss.errors import Invalid, Unavailable
 from pitboss.store.statements import POSTGRES, compiled
 from pitboss.store.work import FETCH, OPEN, MakeWork, Query, Row, Work
 
@@ -96,6 +96,8 @@ class PostgresDatabase:
                 await asyncio.sleep(0.005 * 2**attempt)
             except GONE as error:
                 raise _unavailable(error) from error
+            except asyncpg.CharacterNotInRepertoireError:
+                raise Invalid("a text has the character NUL, which cannot be stored") from None
         raise Unavailable("too many people act at the same moment; nothing was changed, try again")
 
     async def _try(self, make: MakeWork[T], kind: dict[str, Any]) -> T:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ARRAY,
     BigInteger,
+    Select,
     Text,
     and_,
     any_,
@@ -160,6 +161,11 @@ def _ungraded() -> Executable:
 
 
 _EPOCH = select(t.META.c.value).where(t.META.c.key == "epoch").scalar_subquery()
+
+
+def _lesson() -> Select[Any]:
+    mine = t.LESSONS.c.id == b("id"), t.LESSONS.c.account == b("account")
+    return select(*(t.LESSONS.c[name] for name in LESSON)).where(*mine)
 
 
 def _begin_action() -> Executable:
@@ -328,9 +334,8 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     )
     .values(due_ms=b("due_ms"), step=b("step")),
     "add_lesson": _columns(t.LESSONS),
-    "lock_lesson": select(*(t.LESSONS.c[name] for name in LESSON))
-    .where(t.LESSONS.c.id == b("id"), t.LESSONS.c.account == b("account"))
-    .with_for_update(),
+    "lesson": _lesson(),
+    "lock_lesson": _lesson().with_for_update(),
     "set_lesson": update(t.LESSONS)
     .where(t.LESSONS.c.id == b("id_"))
     .values(answers=b("answers"), done_ms=b("done_ms")),

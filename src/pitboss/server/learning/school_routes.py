@@ -36,7 +36,7 @@ async def lessons(person: SignedIn, house: TheHouse) -> Lessons:
 async def new_lesson(body: NewLesson, person: SignedIn, house: TheHouse) -> LessonData:
     """A full table for you to deal, or the mistakes of an earlier lesson again. The answers stay in the house."""
     if body.again:
-        earlier = await house.read(lambda: stored.lock_lesson(body.again, person.id))
+        earlier = await house.read(lambda: stored.find_lesson(body.again, person.id))
         game, text, asked = earlier.game, earlier.round, school.mistakes_of(earlier)
     else:
         game, text, asked = body.game, *deal(body.game, body.seats)
@@ -57,7 +57,7 @@ def deal(game: str, seats: int) -> tuple[str, list[int]]:
 @router.get("/{lesson}")
 async def one_lesson(lesson: str, person: SignedIn, house: TheHouse) -> LessonData:
     """One of your lessons, as far as it has come."""
-    return cast(LessonData, school.lesson_json(await house.read(lambda: stored.lock_lesson(lesson, person.id))))
+    return cast(LessonData, school.lesson_json(await house.read(lambda: stored.find_lesson(lesson, person.id))))
 
 
 @router.post("/{lesson}/answers")
@@ -70,7 +70,7 @@ async def _answer(house: House, lesson: str, account: str, body: DealerAnswer) -
     now_ms = house.clock()
 
     def work() -> Work[StoredLesson]:
-        kept = yield from stored.lock_lesson(lesson, account)
+        kept = yield from stored.find_lesson(lesson, account, lock=True)
         after = school.answered(kept, body.place, body.answer, now_ms)
         yield from stored.save_answers(after)
         return after
