@@ -78,8 +78,8 @@ class KeyDealer:
         return {"document": document, "signature": self._signing.sign(document), "key": self.public}
 
     def link(self, table: str, number: int) -> str:
-        """The unguessable part of the address of a round's certificate."""
-        return hmac.digest(self._key, frame("link", table, number), "sha256").hex()[:32]
+        """The unguessable part of the address of a round's certificate, another one in each epoch."""
+        return hmac.digest(self._key, frame("link", self.epoch, table, number), "sha256").hex()[:32]
 
     def __repr__(self) -> str:
         return f"KeyDealer(public={self.public}, epoch={self.epoch})"
