@@ -57,9 +57,9 @@ def recover(
     data: Data = "pitboss-data",
     database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
 ) -> None:
-    """Go on with books that are older than what was published, or have lost their mark.
+    """Go on with an old copy of the books.
 
-    Open rounds are voided and their bets returned, and new rounds use a new epoch of seeds. Other processes of the
+    It is for books that are older than what was published, or have lost their mark. Open rounds are voided and their bets returned, and new rounds use a new epoch of seeds. Other processes of the
     house stop to deal; start them again.
     """
     from pitboss.cli.terminal.output import needs_server_extra
