@@ -59,8 +59,8 @@ def recover(
 ) -> None:
     """Go on with an old copy of the books.
 
-    It is for books that are older than what was published, or have lost their mark. Open rounds are voided and their bets returned, and new rounds use a new epoch of seeds. Other processes of the
-    house stop to deal; start them again.
+    It is for books that are older than what was published, or have lost their mark. Open rounds are voided and their
+    bets returned, and new rounds use a new epoch of seeds. Other processes of the house stop to deal; start them again.
     """
     from pitboss.cli.terminal.output import needs_server_extra
 
