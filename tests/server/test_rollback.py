@@ -215,3 +215,14 @@ def test_processes_that_run_stop_to_deal_when_the_books_are_recovered(tmp_path: 
     finally:
         for server in servers:
             server.stop()
+
+
+def test_nothing_is_recovered_where_no_books_are(tmp_path: Path) -> None:
+    folder = tmp_path / "mistyped"
+    refused = pitboss("recover", "--data", str(folder))
+    assert refused.returncode == 2
+    assert f"there are no books in {folder}" in " ".join(refused.stderr.split())
+    assert not folder.exists()
+    with pytest.raises(SettingsError, match="no books in this database yet"):
+        recover(Settings(data=str(folder), database=asyncio.run(new_postgres_address())))
+    assert not (folder / "house.key").exists()

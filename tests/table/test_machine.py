@@ -369,7 +369,7 @@ def test_a_commitment_is_never_replaced_under_its_number(command: c.Command) -> 
     document = finished.certificate["document"]
     assert (document["round"], document["commitment"]) == (before.number, before.commitment)
     assert document["voided"]
-    with pytest.raises(RoundClosed, match="not for round 2"):
+    with pytest.raises(RoundClosed, match="round 2 is open now; bet again"):
         driver.tell("p1", c.Bet(before.commitment, BETS, seed=seed_of("p1", 1)))
     driver.bet("p1", BETS)
     assert driver.state.lock is not None

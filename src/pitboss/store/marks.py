@@ -37,14 +37,15 @@ class MarkFile:
     """The marks of all tables. Several processes may share the file."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._lock = path, Lock()
+        self._path, self._lock, self._closed = path, Lock(), False
         path.touch(mode=0o600)
         self._file = connect(str(path), "NORMAL")
         self._file.execute(TABLE)
 
     def close(self) -> None:
-        """Nothing is written any more."""
+        """Nothing is shown and nothing is written any more."""
         with self._lock:
+            self._closed = True
             self._file.close()
 
     def read(self) -> dict[str, Mark]:
@@ -75,6 +76,8 @@ class MarkFile:
 
     def _write(self, marks: Mapping[str, Mark], *, durable: bool, first: str = "") -> None:
         with self._lock:
+            if self._closed:
+                return
             self._file.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             self._file.execute("BEGIN IMMEDIATE")
             try:

@@ -60,7 +60,7 @@ def _check_betting(state: TableState, seat: int, on: str) -> None:
     if state.phase != "betting":
         raise RoundClosed(f"round {state.number} takes no bets: it is in its {state.phase} phase")
     if on != state.commitment:  # else the house could change its seed after it has seen that of a lone player
-        raise RoundClosed(f"this bet is not for round {state.number}: its `on` is not the commitment of that round")
+        raise RoundClosed(f"the table went on before this bet came: round {state.number} is open now; bet again")
     if seat not in state.people:
         raise RoundClosed(f"seat {seat} joins from round {state.seats[seat].from_round} on")
     if state.clock_ms < state.opens_ms:

@@ -22,6 +22,7 @@ from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.actions import tell_by_house
 from pitboss.store.databases import FILE, Database, open_database
+from pitboss.store.keys import read_books
 from pitboss.store.marks import MarkFile
 from pitboss.store.posting import write_house
 from pitboss.store.work import Row, Work, query
@@ -137,6 +138,8 @@ async def _begin_marks(folder: Path, address: str) -> None:
 
 def recover(settings: Settings) -> int:
     """Goes on with the books as they are, though they may be an old copy; how many open rounds were voided."""
+    if not settings.database and not (settings.folder / FILE).is_file():
+        raise SettingsError(f"there are no books in {settings.folder}; give --data DIR or --database URL")
     lock = lock_folder(settings)
     try:
         voided = asyncio.run(_recover(settings))
@@ -149,6 +152,8 @@ def recover(settings: Settings) -> int:
 async def _recover(settings: Settings) -> int:
     database = await open_database(settings.address)
     try:
+        if (await database.read(read_books)).epoch is None:
+            raise SettingsError("there are no books in this database yet; `pitboss serve` begins them")
         await open_dealer(settings.folder, database, now_ms())
         voided = await begin_epoch(read_key(settings.folder), database)
     finally:
