@@ -87,6 +87,8 @@ def test_a_round_that_another_process_finished_is_shown_to_its_end(tmp_path: Pat
             await books.play_round(random.Random(1), TABLE)
         await house.refresh(TABLE)
         assert ends(feed.since(watcher)) == [2, 3]
+        assert house.marks is not None
+        assert house.marks.read()[TABLE].entry == feed.state.entry  # what is shown is marked here, too
         await other.stop()
         await house.stop()
 

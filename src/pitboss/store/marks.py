@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from pitboss.store.actions import Done
 from pitboss.store.sqlite import connect
 from pitboss.store.work import Work, query
+from pitboss.table import TableState
 
 TABLE = "CREATE TABLE IF NOT EXISTS marks (log TEXT PRIMARY KEY, entry INTEGER NOT NULL, head TEXT NOT NULL) STRICT"
 WRITE = (
@@ -58,17 +59,20 @@ class MarkFile:
         self._write(marks, durable=True, first="DELETE FROM marks")
 
     def publish(self, results: Iterable[Any]) -> None:
-        """Marks what a transaction brought, before anybody is shown it.
+        """Marks what a transaction brought, before it is answered."""
+        outcomes = [done.outcome for done in results if isinstance(done, Done) and done.outcome is not None]
+        states = [each.state for each in outcomes if each.entries]
+        if states:
+            self.show(states, over=any(each.finished for each in outcomes))
+
+    def show(self, states: Iterable[TableState], *, over: bool) -> None:
+        """Marks tables that people are about to be shown.
 
         A round that is over has published its seed: its mark is on the disk before it is shown. Without its mark a
         process must not go on, so it ends.
         """
-        outcomes = [done.outcome for done in results if isinstance(done, Done) and done.outcome is not None]
-        marks = {each.state.id: Mark(each.state.entry, each.state.head) for each in outcomes if each.entries}
-        if not marks:
-            return
         try:
-            self._write(marks, durable=any(each.finished for each in outcomes))
+            self._write({state.id: Mark(state.entry, state.head) for state in states}, durable=over)
         except (sqlite3.Error, OSError) as error:
             print(f"{self._path} cannot be written ({error}): this process of the house stops", file=sys.stderr)
             sys.stderr.flush()

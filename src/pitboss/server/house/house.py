@@ -283,6 +283,8 @@ class House:
             return
         after = feed.state.entry
         state, entries, finished = await self.read(lambda: read_since(table, after))
+        if self.marks is not None and state.entry > feed.state.entry:
+            await asyncio.to_thread(self.marks.show, [state], over=bool(finished))
         if state.entry > feed.state.entry:
             self._means.clear()
             feed.read_on(state, entries, finished)
