@@ -267,6 +267,11 @@ PAGES = {
     "lobby": lambda page: (page.goto("/"), page.locator(".edges td").first.wait_for()),
     "betting": lambda page: seated(page, "four_card"),
     "decision": prepare_decision,
+    "discard": lambda page: (
+        seated(page, "wild_six"),
+        deal_until_asked(page),
+        page.locator(".card-pick").first.wait_for(),
+    ),
     "result": prepare_result,
     "display menu": prepare_display_menu,
     "keys": prepare_keys,

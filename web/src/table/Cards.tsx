@@ -38,9 +38,10 @@ function Dealt({ card, place, pick, dim }: { card: string; place: number; pick: 
   const state: CardState = pick?.chosen === place ? "picked" : dim ? "idle" : "plain";
   if (card === "??" || !pick?.can(place)) return <Card card={card} state={state} class={card === "??" ? "card-dealt" : "card-turned"} />;
   return (
-    <button type="button" class="card-pick" aria-pressed={state === "picked"} aria-label={text.discard(cardName(card))} onClick={() => pick.onPick(place)}>
-      <Card card={card} state={state} />
-      <kbd class="card-key">{place + 1}</kbd>
+    <button type="button" class="card-pick" aria-pressed={state === "picked"} onClick={() => pick.onPick(place)}>
+      <span class="sr-only">{text.discard(cardName(card))}</span>
+      <span aria-hidden="true"><Card card={card} state={state} /></span>
+      <kbd class="card-key" aria-hidden="true">{place + 1}</kbd>
     </button>
   );
 }
