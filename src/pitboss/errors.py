@@ -235,6 +235,10 @@ class Unavailable(PitbossError, code="unavailable"):
     """The house cannot do it now. Asking again with the same action id never does anything twice."""
 
 
+class OldBooks(Unavailable, code="old_books"):
+    """The books lack what this process has seen in them: an old copy was put back. They deal no more."""
+
+
 class Stale(PitbossError, code="stale"):
     """It comes too late."""
 

@@ -19,6 +19,7 @@ from pitboss.server.settings import Settings
 from pitboss.store.check import check_books
 from pitboss.store.databases import FILE, open_database
 from pitboss.store.migrate import upgrade_postgres
+from pitboss.store.same_books import read_stop
 from pitboss.store.schema import METADATA
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table.state import TableState, decode
@@ -42,7 +43,7 @@ class Copies:
     def take(self) -> str:
         """The books as they are now, as an address."""
         if self.database:
-            return asyncio.run(copy_postgres(self.database))
+            return asyncio.run(copy_postgres(self.database, asyncio.run(new_postgres_address())))
         self._copies.mkdir(exist_ok=True)
         path = self._copies / f"{len(list(self._copies.iterdir()))}.sqlite"
         with closing(sqlite3.connect(self.folder / FILE)) as source, closing(sqlite3.connect(path)) as copy:
@@ -60,12 +61,19 @@ class Copies:
         shutil.copy(copy, self.folder / FILE)
         return self.settings
 
+    def put_back_under_processes(self, copy: str) -> None:
+        """An old copy in the place of the books, while processes go on to use them."""
+        if self.database:
+            asyncio.run(copy_postgres(copy, self.database))
+        else:
+            with closing(sqlite3.connect(copy)) as source, closing(sqlite3.connect(self.folder / FILE)) as books:
+                source.backup(books)
 
-async def copy_postgres(source: str) -> str:
-    target = await new_postgres_address()
+
+async def copy_postgres(source: str, target: str) -> str:
     await upgrade_postgres(target)
     one, other = await asyncpg.connect(source), await asyncpg.connect(target)
-    async with one.transaction(isolation="repeatable_read"):
+    async with one.transaction(isolation="repeatable_read"), other.transaction():
         for table in METADATA.sorted_tables:
             await other.execute(f'DELETE FROM "{table.name}"')
             rows = await one.fetch(f'SELECT * FROM "{table.name}"')
@@ -112,7 +120,7 @@ def opens(settings: Settings) -> None:
     async def work() -> None:
         database = await open_database(settings.address)
         try:
-            (await open_marks(settings.folder, database)).close()
+            (await open_marks(settings.folder, database, {})).close()
         finally:
             await database.stop()
 
@@ -215,6 +223,68 @@ def test_processes_that_run_stop_to_deal_when_the_books_are_recovered(tmp_path: 
     finally:
         for server in servers:
             server.stop()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_an_old_copy_put_back_under_processes_stops_all_of_them(kind: str, tmp_path: Path) -> None:
+    """On two machines, each with the key and a mark of its own; on SQLite there is one process."""
+    copies = Copies(kind, tmp_path / "data")
+    servers = [Server(copies.folder, database=copies.database, games=GAME).start()]
+    if kind == "postgres":
+        shutil.copytree(copies.folder, tmp_path / "other")
+        servers.append(Server(tmp_path / "other", database=copies.database, games=GAME).start())
+    try:
+        sockets = [client.socket(client.new_table(GAME)) for client in map(Client, servers)]
+        for socket in sockets:
+            socket.do("sit")
+        old = copies.take()
+        sockets[0].bet(BETS)
+        answer(sockets[0])
+        copies.put_back_under_processes(old)
+        for socket in sockets[1:]:
+            assert "error" not in socket.bet(BETS)  # this process has seen nothing that is missing
+        refused = sockets[0].bet(BETS)
+        assert (refused["error"], "an old copy was put back" in refused["message"]) == ("old_books", True)
+        for socket in sockets:
+            refused = socket.do("stand")
+            assert (refused["error"], "new epoch of seeds" in refused["message"]) == ("unavailable", True)
+    finally:
+        for server in servers:
+            server.stop()
+    for server in servers:
+        settings = Settings(data=str(server.data), database=copies.database)
+        with pytest.raises(SettingsError, match=r"stopped all of them.*pitboss recover"):
+            opens(settings)
+    recover(settings)
+    opens(settings)
+    assert differences(settings) == []
+
+
+def test_a_new_connection_finds_out_that_the_books_are_old(tmp_path: Path) -> None:
+    copies = Copies("postgres", tmp_path / "data")
+    server = Server(copies.folder, database=copies.database, games=GAME).start()
+    try:
+        player, other = Client(server), Client(server)
+        socket = player.socket(player.new_table(GAME))
+        socket.do("sit")
+        old = copies.take()
+        socket.bet(BETS)
+        copies.put_back_under_processes(old)
+        asyncio.run(end_connections(copies.database))
+        while not read(copies.settings, read_stop):  # any request needs a connection
+            assert other.http.get("/api/me").status_code in (200, 503)
+    finally:
+        server.stop()
+    with pytest.raises(SettingsError, match="stopped all of them"):
+        opens(copies.settings)
+
+
+async def end_connections(address: str) -> None:
+    """As a database does that is started again."""
+    connection = await asyncpg.connect(address)
+    mine = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1"
+    await connection.fetch(mine, connection.get_server_pid())
+    await connection.close()
 
 
 def test_nothing_is_recovered_where_no_books_are(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import BetRefused, IdUsed, NotFound, PitbossError, dollars
+from pitboss.errors import BetRefused, IdUsed, PitbossError, dollars
 from pitboss.ledger import house, may_overdraw
 from pitboss.store.limits import Rights, check_limits
-from pitboss.store.posting import body_hash, check_epoch, lock_table, table_columns, write_entries
+from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
 from pitboss.store.presence import check_seats, save_seats
+from pitboss.store.same_books import check_same_books, last_seen, missing_table
 from pitboss.store.work import Query, Work, query
 from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
 from pitboss.table import commands as c
@@ -45,11 +46,12 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, right
     lock, because it is refused or its id is taken.
     """
     body = body_hash([asked.table, asked.command])
-    rows = yield query("begin_action", table=asked.table, account=actor.account, id=asked.id)
+    seen = last_seen(dealer, asked.table)
+    rows = yield query("begin_action", table=asked.table, account=actor.account, id=asked.id, seen=seen.entry)
     if not rows:
-        raise NotFound(f"there is no table {asked.table!r}")
-    text, epoch, *found = rows[0]
-    check_epoch(epoch, dealer.epoch)
+        raise missing_table(asked.table, seen)
+    text, epoch, head, *found = rows[0]
+    check_same_books(asked.table, dealer, epoch, seen, head)
     if found[0] is not None:
         return _again(asked, body, found)
     state = decode(text)
@@ -80,7 +82,7 @@ def _again(asked: Asked, body: str, found: Sequence[Any]) -> Done:
 
 def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Command, now_ms: int) -> Work[Done]:
     """A command of the clock or of an operator."""
-    state = yield from lock_table(table, dealer.epoch)
+    state = yield from lock_table(table, dealer)
     outcome = apply(state, command, actor, now_ms, dealer)
     if isinstance(command, c.Resolve):
         yield from check_limits(state.seats[command.seat].account, command, state, outcome, now_ms)

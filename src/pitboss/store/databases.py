@@ -25,6 +25,7 @@ class Database(Protocol):
     kind: str
     commits: int
     published: Callable[[list[Any]], None] | None  # gets the results of a commit before anybody else
+    connected: MakeWork[None] | None  # runs first on each new connection
 
     async def start(self) -> None:
         """Opens it."""

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from pitboss.store.actions import Done
+from pitboss.store.same_books import UNSEEN, old_books
 from pitboss.store.sqlite import connect
 from pitboss.store.work import Work, query
-from pitboss.table import TableState
+from pitboss.table import Mark, TableState
 
 TABLE = "CREATE TABLE IF NOT EXISTS marks (log TEXT PRIMARY KEY, entry INTEGER NOT NULL, head TEXT NOT NULL) STRICT"
 WRITE = (
@@ -27,18 +28,13 @@ MARKED = "marked"  # in the books: they have a mark
 STOPPED = 74  # the exit code of a process that cannot write its mark
 
 
-class Mark(NamedTuple):
-    """An entry of a table's log, by its number and hash."""
-
-    entry: int
-    head: str
-
-
 class MarkFile:
     """The marks of all tables. Several processes may share the file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, seen: dict[str, Mark] | None = None) -> None:
+        """`seen` is what this process remembers itself."""
         self._path, self._lock, self._closed = path, Lock(), False
+        self._seen: dict[str, Mark] = {} if seen is None else seen
         path.touch(mode=0o600)
         self._file = connect(str(path), "NORMAL")
         self._file.execute(TABLE)
@@ -92,6 +88,9 @@ class MarkFile:
                 self._file.execute("ROLLBACK")
                 raise
             self._file.execute("COMMIT")
+            for log, mark in marks.items():
+                if mark.entry > self._seen.get(log, UNSEEN).entry:
+                    self._seen[log] = mark
 
 
 def read_heads() -> Work[dict[str, Mark]]:
@@ -112,6 +111,13 @@ def find_lost(marks: Mapping[str, Mark]) -> Work[list[str]]:
         if head != mark:
             lost.append(log)
     return lost
+
+
+def check_all_seen(seen: Mapping[str, Mark]) -> Work[None]:
+    """For a new connection: the database behind it may be another one."""
+    lost = yield from find_lost(dict(seen))
+    if lost:
+        raise old_books(f"one of the tables {', '.join(lost[:3])}")
 
 
 def are_marked() -> Work[bool]:

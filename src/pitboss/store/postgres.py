@@ -53,6 +53,7 @@ class PostgresDatabase:
         self._own: set[int] = set()  # the numbers of the processes that serve this pool
         self.commits = 0
         self.published: Callable[[list[Any]], None] | None = None
+        self.connected: MakeWork[None] | None = None
 
     async def start(self) -> None:
         """Opens the pool and starts to listen."""
@@ -63,9 +64,15 @@ class PostgresDatabase:
             statement_cache_size=500,
             command_timeout=self._seconds,
             reset=_keep,
+            init=self._init,
         )
         if self._on_news is not None:
             self._listener = asyncio.create_task(self._listen())
+
+    async def _init(self, connection: Any) -> None:
+        if self.connected is not None:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                await run_work(connection, self.connected())
 
     async def stop(self) -> None:
         """Closes every connection."""

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from pitboss.errors import NotFound, Unavailable
 from pitboss.fair import canonical
 from pitboss.fair.chain import START, entry_hash
 from pitboss.ledger import Transfer, post
 from pitboss.ledger.book import accounts_of
+from pitboss.store.same_books import check_same_books, last_seen, missing_table
 from pitboss.store.work import Query, Work, query
-from pitboss.table import Entry, TableState
+from pitboss.table import Entry, KeyDealer, TableState
 from pitboss.table.clocks import due_ms
 from pitboss.table.state import decode, encode
 from pitboss.table.turn import transfers_digest
@@ -78,20 +78,16 @@ def write_house(kind: str, by: str, now_ms: int, transfers: list[Transfer] | Non
     return int(number) + 1
 
 
-def lock_table(id_: str, epoch: int | None = None) -> Work[TableState]:
-    """The state of a table, which nobody else changes until the commit; in this epoch of the books, if one is given."""
-    rows = yield query("lock_table", id=id_)
+def lock_table(id_: str, dealer: KeyDealer | None = None) -> Work[TableState]:
+    """The state of a table, which nobody else changes until the commit; in the books that this dealer knows."""
+    seen = last_seen(dealer, id_)
+    rows = yield query("lock_table", id=id_, seen=seen.entry)
     if not rows:
-        raise NotFound(f"there is no table {id_!r}")
-    if epoch is not None:
-        check_epoch(rows[0][1], epoch)
-    return decode(rows[0][0])
-
-
-def check_epoch(books: str | None, epoch: int) -> None:
-    """A process whose books were restored or recovered under it deals no more."""
-    if books not in (None, str(epoch)):
-        raise Unavailable("the books have begun a new epoch of seeds; start this process of the house again")
+        raise missing_table(id_, seen)
+    text, epoch, head = rows[0]
+    if dealer is not None:
+        check_same_books(id_, dealer, epoch, seen, head)
+    return decode(text)
 
 
 def table_columns(state: TableState) -> dict[str, Any]:

@@ -49,6 +49,7 @@ class SqliteDatabase:
         self._threads: list[threading.Thread] = []
         self.commits = 0
         self.published: Callable[[list[Any]], None] | None = None
+        self.connected: MakeWork[None] | None = None  # there are two connections, made at the start
 
     async def start(self) -> None:
         """Starts the writer, and a reader beside it unless the database is in memory."""

@@ -168,11 +168,17 @@ def _lesson() -> Select[Any]:
     return select(*(t.LESSONS.c[name] for name in LESSON)).where(*mine)
 
 
+def _seen(table: Any) -> Any:
+    """The hash of the entry that the process has seen last, if the books have it."""
+    mine = t.ENTRIES.c.log == table, t.ENTRIES.c.number == b("seen")
+    return select(t.ENTRIES.c.hash).where(*mine).scalar_subquery()
+
+
 def _begin_action() -> Executable:
-    """The table's row, locked, the epoch of the books, and the action with this id if it was done before."""
+    """The table's row, locked, what the books say of themselves, and the action with this id if it was done before."""
     mine = and_(t.ACTIONS.c.account == b("account"), t.ACTIONS.c.id == b("id"))
     return (
-        select(t.TABLES.c.state, _EPOCH, t.ACTIONS.c.body, t.ACTIONS.c.answer)
+        select(t.TABLES.c.state, _EPOCH, _seen(b("table")), t.ACTIONS.c.body, t.ACTIONS.c.answer)
         .select_from(t.TABLES.outerjoin(t.ACTIONS, mine))
         .where(t.TABLES.c.id == b("table"))
         .with_for_update(of=t.TABLES)
@@ -216,7 +222,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     ),
     "begin_action": _begin_action(),
     "keep_action": _columns(t.ACTIONS),
-    "lock_table": select(t.TABLES.c.state, _EPOCH).where(t.TABLES.c.id == b("id")).with_for_update(),
+    "lock_table": select(t.TABLES.c.state, _EPOCH, _seen(b("id"))).where(t.TABLES.c.id == b("id")).with_for_update(),
     "add_table": _columns(t.TABLES),
     "set_table": update(t.TABLES)
     .where(t.TABLES.c.id == b("id_"))

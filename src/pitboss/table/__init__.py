@@ -1,6 +1,6 @@
 """One table of the house as a pure state machine: no I/O, no clock, no randomness."""
 
-from pitboss.table.dealer import Dealer, KeyDealer, round_of
+from pitboss.table.dealer import Dealer, KeyDealer, Mark, round_of
 from pitboss.table.machine import apply, open_table
 from pitboss.table.state import Config, Pace, TableState
 from pitboss.table.terms import Terms, make_terms
@@ -15,6 +15,7 @@ __all__ = [
     "Entry",
     "Finished",
     "KeyDealer",
+    "Mark",
     "Outcome",
     "Pace",
     "TableState",

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from functools import lru_cache, partial
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -48,11 +48,19 @@ class Dealer(Protocol):
         ...
 
 
+class Mark(NamedTuple):
+    """An entry of a table's log, by its number and hash."""
+
+    entry: int
+    head: str
+
+
 class KeyDealer:
     """The dealer of a house: a key file and the epoch of its seeds. Simulations have salts of their own."""
 
     def __init__(self, key: bytes, epoch: int = 1, new_salt: Callable[[], str] | None = None) -> None:
         self._key, self.epoch = key, epoch
+        self.seen: dict[str, Mark] = {}  # the last entry of each table that this process knows
         self._new_salt = new_salt or partial(secrets.token_hex, SEED_BYTES)
         self._signing = SigningKey(signing_secret(key))
 

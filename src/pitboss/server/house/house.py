@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError, Stale, Unavailable
+from pitboss.errors import LimitReached, NotEnoughMoney, OldBooks, PitbossError, Stale, Unavailable
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY
 from pitboss.server.coach.moments import least_size
@@ -31,12 +31,13 @@ from pitboss.store.check import Report, check_books
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import AccountData, Rights, read_data
-from pitboss.store.marks import MarkFile
+from pitboss.store.marks import MarkFile, check_all_seen
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
+from pitboss.store.same_books import last_seen, stop_books
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
-from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
+from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, Mark, TableState, make_terms, round_of
 from pitboss.table import commands as c
 from pitboss.table.clocks import needs_waking, overdue
 from pitboss.table.playing import resolutions
@@ -97,8 +98,9 @@ class House:
         try:
             self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
             if self.settings.address != MEMORY:
-                self.marks = await open_marks(self.settings.folder, self.database)
+                self.marks = await open_marks(self.settings.folder, self.database, self.dealer.seen)
                 self.database.published = self.marks.publish
+                self.database.connected = lambda: check_all_seen(self.dealer.seen)
         except BaseException:
             await self.database.stop()
             raise
@@ -163,6 +165,9 @@ class House:
         started = time.perf_counter()
         try:
             result = await self.database.run(make)
+        except OldBooks as error:
+            await self._stop_dealing(error)
+            raise
         except Unavailable:
             self.failing = True
             self.forget()
@@ -175,7 +180,17 @@ class House:
 
     async def read(self, make: MakeWork[T]) -> T:
         """Runs work that only reads."""
-        return await self.database.read(make)
+        try:
+            return await self.database.read(make)
+        except OldBooks as error:
+            await self._stop_dealing(error)
+            raise
+
+    async def _stop_dealing(self, error: OldBooks) -> None:
+        """One process that notices stops all of them. `pitboss recover` begins again."""
+        self.ready, self.database.connected = False, None
+        LOG.critical("old books", reason=str(error))
+        await self.database.run(lambda: stop_books(self.dealer.epoch, str(error)))
 
     async def act(self, token: str, asked: Asked) -> Done:
         """A person's action at a table. The session is looked up in the same transaction."""
@@ -271,7 +286,8 @@ class House:
         return state
 
     async def _load(self, table: str) -> Feed:
-        state, entries = await self.read(lambda: end_of_log(table))
+        state, entries = await self.read(lambda: end_of_log(table, last_seen(self.dealer, table)))
+        await self._mark(state, over=True)
         if table not in self.feeds:
             self.feeds[table] = Feed(state, entries, self.dealer)
         return self.feeds[table]
@@ -281,13 +297,16 @@ class House:
         feed = self.feeds.get(table)
         if feed is None:
             return
-        after = feed.state.entry
-        state, entries, finished = await self.read(lambda: read_since(table, after))
-        if self.marks is not None and state.entry > feed.state.entry:
-            await asyncio.to_thread(self.marks.show, [state], over=bool(finished))
+        seen = Mark(feed.state.entry, feed.state.head)
+        state, entries, finished = await self.read(lambda: read_since(table, seen))
+        await self._mark(state, over=bool(finished))
         if state.entry > feed.state.entry:
             self._means.clear()
             feed.read_on(state, entries, finished)
+
+    async def _mark(self, state: TableState, *, over: bool) -> None:
+        if self.marks is not None and state.entry > last_seen(self.dealer, state.id).entry:
+            await asyncio.to_thread(self.marks.show, [state], over=over)
 
     async def watch(self, table: str, watcher: Watcher) -> Feed:
         """The feed of a table, which stays in the cache as long as somebody watches it."""

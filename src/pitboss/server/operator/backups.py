@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import shutil
 import sqlite3
 from contextlib import closing
@@ -25,13 +24,13 @@ from pitboss.store.databases import FILE, Database, open_database
 from pitboss.store.keys import read_books
 from pitboss.store.marks import MarkFile
 from pitboss.store.posting import write_house
+from pitboss.store.same_books import STOPPED, new_epoch
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, KeyDealer
 from pitboss.table import commands as c
 from pitboss.table.state import decode
 
 REST = ("-wal", "-shm")  # what SQLite keeps beside its file
-LARGEST_EPOCH = 2**48  # a number that every reader of JSON keeps exactly
 REASON = "the house was restored from a backup"
 
 
@@ -171,22 +170,20 @@ async def begin_epoch(key: bytes, database: Database) -> int:
         return int(epoch[0][0]) if epoch else 1, tables
 
     epoch, rows = await database.read(read)
-    fresh = epoch
-    while fresh == epoch:
-        fresh = secrets.randbelow(LARGEST_EPOCH)
-    await database.run(lambda: _set_epoch(fresh))  # first: it stops every process that deals by the old one
+    fresh = await database.run(lambda: new_epoch(epoch))  # first: it stops every process that deals by the old one
     dealer = KeyDealer(key, fresh)
     voided = 0
     for (text,) in rows:
         state = decode(text)
         voided += await database.run(partial(_void_or_renew, dealer, state.id, state.number))
 
-    await database.run(lambda: write_house("restored", "house", now_ms(), epoch=fresh, voided=voided))
+    await database.run(lambda: _go_on(fresh, voided))
     return voided
 
 
-def _set_epoch(epoch: int) -> Work[None]:
-    yield query("set_meta", key="epoch", value=str(epoch))
+def _go_on(epoch: int, voided: int) -> Work[None]:
+    yield query("set_meta", key=STOPPED, value="")
+    yield from write_house("restored", "house", now_ms(), epoch=epoch, voided=voided)
 
 
 def _void_or_renew(dealer: KeyDealer, table: str, number: int) -> Work[int]:

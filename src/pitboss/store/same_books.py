@@ -1,0 +1,72 @@
+"""Whether the books are still those that this process knows. An old copy, put back under it, must not deal.
+
+Every action compares the epoch of the books, and the last entry of its table that this process has seen.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from pitboss.errors import NotFound, OldBooks, PitbossError, Unavailable
+from pitboss.store.work import Work, query
+from pitboss.table import KeyDealer, Mark
+
+UNSEEN = Mark(0, "")
+LARGEST_EPOCH = 2**48  # a number that every reader of JSON keeps exactly
+STOPPED = "stopped"  # in the books: why no process deals from them
+
+
+def last_seen(dealer: KeyDealer | None, table: str) -> Mark:
+    """The last entry of a table that this process knows."""
+    return UNSEEN if dealer is None else dealer.seen.get(table, UNSEEN)
+
+
+def check_same_books(table: str, dealer: KeyDealer, epoch: str | None, seen: Mark, head: str | None) -> None:
+    """`head` is the hash that the books have for the entry that was seen."""
+    if epoch not in (None, str(dealer.epoch)):
+        raise Unavailable("the books have begun a new epoch of seeds; start this process of the house again")
+    if seen != UNSEEN and head != seen.head:
+        raise old_books(f"table {table!r}")
+
+
+def missing_table(id_: str, seen: Mark) -> PitbossError:
+    """A table that is not there; one that was there before is lost."""
+    return NotFound(f"there is no table {id_!r}") if seen == UNSEEN else old_books(f"table {id_!r}")
+
+
+def check_seen(table: str, seen: Mark) -> Work[None]:
+    """The same for a process that only reads."""
+    if seen != UNSEEN:
+        rows = yield query("entry", log=table, number=seen.entry)
+        if not rows or rows[0][1] != seen.head:
+            raise old_books(f"table {table!r}")
+
+
+def old_books(what: str) -> OldBooks:
+    """Says which table has shown more than the books have."""
+    return OldBooks(f"the books lack what {what} has shown: an old copy was put back, and nobody deals from it")
+
+
+def new_epoch(old: int) -> Work[int]:
+    """A random epoch. Every process that deals by the old one refuses everything from now on."""
+    epoch = old
+    while epoch == old:
+        epoch = secrets.randbelow(LARGEST_EPOCH)
+    yield query("set_meta", key="epoch", value=str(epoch))
+    return epoch
+
+
+def stop_books(epoch: int, reason: str) -> Work[bool]:
+    """Stops every process that deals from these books, and every start, unless that was done before."""
+    rows = yield query("meta", key="epoch")
+    if rows and rows[0][0] != str(epoch):
+        return False
+    yield from new_epoch(epoch)
+    yield query("set_meta", key=STOPPED, value=reason)
+    return True
+
+
+def read_stop() -> Work[str]:
+    """Why nobody deals from these books; nothing if they are in order."""
+    rows = yield query("meta", key=STOPPED)
+    return str(rows[0][0]) if rows else ""
