@@ -29,6 +29,7 @@ BELOW = {
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
+    "witness": {"errors", "fair", "table", "store"},
     "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store"},
     "web": set(),
     "server": {
@@ -44,6 +45,7 @@ BELOW = {
         "ledger",
         "table",
         "store",
+        "witness",
         "web",
         "school",
         "coach",
@@ -53,7 +55,7 @@ BELOW = {
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
+        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
     },
 }
 

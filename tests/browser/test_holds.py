@@ -46,7 +46,7 @@ def other_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (about / "entry_points.txt").write_text(
         "[pitboss.games]\nthree_card_poker = three_card_poker:GAME\nseven_cards = seven_cards:GAME\n"
     )
-    server = Server(folder / "data", packages=about.parent, real_money="true").start()
+    server = Server(folder / "data", packages=about.parent, real_money="true", witness=folder / "witness").start()
     yield server
     server.stop()
 

@@ -21,7 +21,8 @@ PASSWORD = "a long password"
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house of its own: an operator with made-up input closes tables."""
-    running = Server(tmp_path_factory.mktemp("openapi") / "data", real_money="true").start()
+    folder = tmp_path_factory.mktemp("openapi")
+    running = Server(folder / "data", real_money="true", witness=folder / "witness").start()
     yield running
     running.stop()
 

@@ -29,7 +29,8 @@ Desk = Callable[..., str]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("real") / "data", real_money="true", games="four_card").start()
+    folder = tmp_path_factory.mktemp("real")
+    running = Server(folder / "data", real_money="true", witness=folder / "witness", games="four_card").start()
     yield running
     running.stop()
 

@@ -13,6 +13,7 @@ import asyncpg
 import pytest
 
 from pitboss.errors import SettingsError
+from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.marks import open_marks
 from pitboss.server.operator.backups import make_backup, recover, restore_backup
 from pitboss.server.settings import Settings
@@ -120,7 +121,8 @@ def opens(settings: Settings) -> None:
     async def work() -> None:
         database = await open_database(settings.address)
         try:
-            (await open_marks(settings.folder, database, {})).close()
+            dealer = await open_dealer(settings.folder, database, 0)
+            (await open_marks(settings, database, dealer)).close()
         finally:
             await database.stop()
 

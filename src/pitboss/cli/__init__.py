@@ -28,6 +28,7 @@ from pitboss.cli.commands.simulate import simulate
 from pitboss.cli.commands.simulate_house import simulate_house
 from pitboss.cli.commands.strategy import strategy
 from pitboss.cli.commands.verify import verify
+from pitboss.cli.commands.witness import witness
 from pitboss.cli.terminal.interrupts import forget_handled
 from pitboss.cli.terminal.output import refuse
 from pitboss.errors import PitbossError
@@ -55,7 +56,7 @@ def root(
 
 for command in (games, show, play, deal, replay, odds, recount, advise, strategy, simulate, session, house, school):
     app.command()(command)
-for house_command in (serve, backup, restore, recover, verify, simulate_house):
+for house_command in (serve, backup, restore, recover, witness, verify, simulate_house):
     app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)

@@ -11,7 +11,7 @@ from pitboss.fair.frame import frame
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-SIGNED_KINDS = ("lock", "certificate", "checkpoint")
+SIGNED_KINDS = ("lock", "certificate", "checkpoint", "marks")
 
 
 class SigningKey:

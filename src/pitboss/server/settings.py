@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: int = 8765
     data: str = "pitboss-data"
     database: str = ""  # postgresql://…; empty is SQLite in the data folder
+    witness: str = ""  # a folder elsewhere, or the address of `pitboss witness`, that keeps what was published
     tls_cert: str = ""
     tls_key: str = ""
     behind_proxy: bool = False
@@ -102,6 +103,11 @@ def check(settings: Settings) -> None:
         path = getattr(settings, name)
         if path and not Path(path).is_file():
             raise SettingsError(f"{name}: there is no file {path}")
+    if settings.real_money and not settings.witness and settings.database != ":memory:":
+        raise SettingsError(
+            "real_money needs a witness: give --witness with a folder on another machine, or the address of "
+            "`pitboss witness`"
+        )
     if not 0 <= settings.port < 65_536:
         raise SettingsError(f"port: {settings.port} is not between 0 and 65535")
     if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):

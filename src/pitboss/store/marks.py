@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from pitboss.errors import PitbossError
 from pitboss.store.actions import Done
 from pitboss.store.same_books import UNSEEN, old_books
 from pitboss.store.sqlite import connect
@@ -25,6 +26,7 @@ WRITE = (
     "WHERE excluded.entry > entry"
 )
 MARKED = "marked"  # in the books: they have a mark
+WITNESSED = "witnessed"  # in the books: they have a witness
 STOPPED = 74  # the exit code of a process that cannot write its mark
 
 
@@ -35,6 +37,7 @@ class MarkFile:
         """`seen` is what this process remembers itself."""
         self._path, self._lock, self._closed = path, Lock(), False
         self._seen: dict[str, Mark] = {} if seen is None else seen
+        self.witness: Callable[[Mapping[str, Mark]], None] | None = None  # keeps the same marks elsewhere
         path.touch(mode=0o600)
         self._file = connect(str(path), "NORMAL")
         self._file.execute(TABLE)
@@ -67,10 +70,15 @@ class MarkFile:
         A round that is over has published its seed: its mark is on the disk before it is shown. Without its mark a
         process must not go on, so it ends.
         """
+        marks = {state.id: Mark(state.entry, state.head) for state in states}
         try:
-            self._write({state.id: Mark(state.entry, state.head) for state in states}, durable=over)
-        except (sqlite3.Error, OSError) as error:
-            print(f"{self._path} cannot be written ({error}): this process of the house stops", file=sys.stderr)
+            self._write(marks, durable=over)
+            if self.witness is not None:
+                self.witness(marks)
+        except (sqlite3.Error, OSError, PitbossError) as error:
+            print(
+                f"the mark in {self._path} cannot be kept ({error}): this process of the house stops", file=sys.stderr
+            )
             sys.stderr.flush()
             os._exit(STOPPED)
 
@@ -99,12 +107,14 @@ def read_heads() -> Work[dict[str, Mark]]:
     return {log: Mark(entry, head) for log, entry, head in rows}
 
 
-def find_lost(marks: Mapping[str, Mark]) -> Work[list[str]]:
-    """The tables whose marked entry is not in the books, or is another one there."""
+def find_lost(marks: Mapping[str, Mark], name: Callable[[str], str] = str) -> Work[list[str]]:
+    """The tables whose marked entry is not in the books, or is another one there; `name` is their name of a table."""
     heads = yield from read_heads()
+    logs = {name(log): log for log in heads}
     lost = []
-    for log, mark in sorted(marks.items()):
-        head = heads.get(log, Mark(0, ""))
+    for named, mark in sorted(marks.items()):
+        log = logs.get(named, named)
+        head = heads.get(log, UNSEEN)
         if head.entry > mark.entry:
             rows = yield query("entry", log=log, number=mark.entry)
             head = Mark(mark.entry, rows[0][1] if rows else "")
@@ -120,11 +130,11 @@ def check_all_seen(seen: Mapping[str, Mark]) -> Work[None]:
         raise old_books(f"one of the tables {', '.join(lost[:3])}")
 
 
-def are_marked() -> Work[bool]:
-    """Whether these books have a mark; those of older versions have none yet."""
-    return bool((yield query("meta", key=MARKED)))
+def are_marked(kind: str = MARKED) -> Work[bool]:
+    """Whether these books have a mark, or a witness; those of older versions have none yet."""
+    return (yield query("meta", key=kind)) == [("1",)]
 
 
-def set_marked() -> Work[None]:
-    """From now on these books are not dealt from without their mark."""
-    yield query("set_meta", key=MARKED, value="1")
+def set_marked(kind: str = MARKED, *, on: bool = True) -> Work[None]:
+    """From now on these books are not dealt from without it."""
+    yield query("set_meta", key=kind, value=str(int(on)))

@@ -88,7 +88,7 @@ class SqliteDatabase:
         return connect(self._path, self._synchronous)
 
     def _write_loop(self, connection: sqlite3.Connection) -> None:
-        self._file = _identity(self._path) if self._path != MEMORY else (0, 0)
+        self._file = identity(self._path) if self._path != MEMORY else (0, 0)
         while (job := self._jobs.get()) is not None:
             group = [job]
             ended = False
@@ -110,7 +110,7 @@ class SqliteDatabase:
     def _run_group(self, connection: sqlite3.Connection, group: list[_Job]) -> list[_Done]:
         """Nothing is written to a file that was moved or deleted: nobody would find it again."""
         try:
-            if self._path != MEMORY and _identity(self._path) != self._file:
+            if self._path != MEMORY and identity(self._path) != self._file:
                 raise OSError(f"{self._path} is another file than the one that was opened")
         except OSError as error:
             return _failed(group, error)
@@ -155,7 +155,7 @@ def _failed(group: list[_Job], error: Exception) -> list[_Done]:
     return [_Done(job.future, None, failure) for job in group]
 
 
-def _identity(path: str) -> tuple[int, int]:
+def identity(path: str) -> tuple[int, int]:
     """Which file this is, whatever its name."""
     found = Path(path).stat()
     return found.st_dev, found.st_ino

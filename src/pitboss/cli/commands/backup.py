@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 Data = Annotated[str, typer.Option(help="The data folder of the house.")]
+Witness = Annotated[str, typer.Option(help="The witness of the house, if it has one.")]
 
 
 def backup(
@@ -36,6 +37,7 @@ def restore(
     force: Annotated[
         bool, typer.Option("--force", help="Replace books that are there already; they are kept under another name.")
     ] = False,
+    witness: Witness = "",
 ) -> None:
     """Restore the books from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
     from pitboss.cli.terminal.output import needs_server_extra
@@ -43,7 +45,7 @@ def restore(
     with needs_server_extra():
         from pitboss.server.operator.backups import restore_backup
 
-    voided, kept = restore_backup(source, Path(data), force=force)
+    voided, kept = restore_backup(source, Path(data), force=force, witness=witness)
     typer.echo(f"The books are restored. {_told(voided)}")
     if kept:
         typer.echo(f"The books that were there before are in {kept}.")
@@ -56,6 +58,7 @@ def _told(voided: int) -> str:
 def recover(
     data: Data = "pitboss-data",
     database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
+    witness: Witness = "",
 ) -> None:
     """Go on with an old copy of the books.
 
@@ -68,5 +71,5 @@ def recover(
         from pitboss.server.operator.backups import recover as recover_books
         from pitboss.server.settings import Settings
 
-    voided = recover_books(Settings(data=data, database=database))
+    voided = recover_books(Settings(data=data, database=database, witness=witness))
     typer.echo(f"The house goes on with these books. {_told(voided)}")

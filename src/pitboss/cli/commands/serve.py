@@ -13,6 +13,9 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; 8765 by default, 0 takes a free one.")] = None,
     data: Annotated[str | None, typer.Option(help="The folder for the key file and SQLite.")] = None,
     database: Annotated[str | None, typer.Option(help="postgresql://…; without it, SQLite in the folder.")] = None,
+    witness: Annotated[
+        str | None, typer.Option(help="A folder elsewhere, or an http address, that keeps what was published.")
+    ] = None,
     tls_cert: Annotated[str | None, typer.Option(help="Certificate for https, a PEM file.")] = None,
     tls_key: Annotated[str | None, typer.Option(help="Its private key, a PEM file.")] = None,
     behind_proxy: Annotated[
@@ -32,6 +35,7 @@ def serve(
         "port": port,
         "data": data,
         "database": database,
+        "witness": witness,
         "tls_cert": tls_cert,
         "tls_key": tls_key,
         "behind_proxy": behind_proxy,

@@ -98,7 +98,7 @@ class House:
         try:
             self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
             if self.settings.address != MEMORY:
-                self.marks = await open_marks(self.settings.folder, self.database, self.dealer.seen)
+                self.marks = await open_marks(self.settings, self.database, self.dealer)
                 self.database.published = self.marks.publish
                 self.database.connected = lambda: check_all_seen(self.dealer.seen)
         except BaseException:

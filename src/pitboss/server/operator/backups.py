@@ -15,14 +15,12 @@ from pitboss.errors import SettingsError
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import FILE as KEY_FILE
 from pitboss.server.house.keys import open_dealer, read_key
-from pitboss.server.house.marks import FILE as MARK_FILE
 from pitboss.server.house.marks import begin_marks
 from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.actions import tell_by_house
 from pitboss.store.databases import FILE, Database, open_database
 from pitboss.store.keys import read_books
-from pitboss.store.marks import MarkFile
 from pitboss.store.posting import write_house
 from pitboss.store.same_books import STOPPED, new_epoch
 from pitboss.store.work import Row, Work, query
@@ -59,7 +57,7 @@ class Restored(NamedTuple):
     kept: Path | None
 
 
-def restore_backup(source: Path, data: Path, *, force: bool = False) -> Restored:
+def restore_backup(source: Path, data: Path, *, force: bool = False, witness: str = "") -> Restored:
     """The books of a backup. Books that are in the folder are replaced by force only, and kept beside the new ones.
 
     Everything is prepared in a file of its own; the last step puts it in place. A restore that is refused or killed
@@ -85,7 +83,7 @@ def restore_backup(source: Path, data: Path, *, force: bool = False) -> Restored
             _settle(prepared)
             kept = _keep(data / FILE)
             prepared.replace(data / FILE)
-            asyncio.run(_begin_marks(data, str(data / FILE)))
+            asyncio.run(_begin_marks(Settings(data=str(data), witness=witness)))
         finally:
             _remove(prepared)
     finally:
@@ -125,13 +123,12 @@ async def _begin_epoch(data: Path, books: Path) -> int:
         await database.stop()
 
 
-async def _begin_marks(folder: Path, address: str) -> None:
-    """A crash before this leaves books that do not deal until they are recovered."""
-    database, file = await open_database(address), MarkFile(folder / MARK_FILE)
+async def _begin_marks(settings: Settings) -> None:
+    database = await open_database(settings.address)
     try:
-        await begin_marks(file, database)
+        dealer = await open_dealer(settings.folder, database, now_ms())
+        await begin_marks(settings, database, dealer)
     finally:
-        file.close()
         await database.stop()
 
 
@@ -157,7 +154,7 @@ async def _recover(settings: Settings) -> int:
         voided = await begin_epoch(read_key(settings.folder), database)
     finally:
         await database.stop()
-    await _begin_marks(settings.folder, settings.address)
+    await _begin_marks(settings)
     return voided
 
 
