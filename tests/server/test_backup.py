@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+from tests.store.databases import new_postgres_address
 
 
 def commitment(path: Path, table: str) -> str:
@@ -51,6 +53,48 @@ def test_backup_and_restore(tmp_path: Path) -> None:
         assert rounds[0]["voided"] is True
     finally:
         server.stop()
+
+
+def test_backup_and_restore_on_postgres(tmp_path: Path) -> None:
+    """Under a running server. A backup is the same file for both databases, so a house can move."""
+    address = asyncio.run(new_postgres_address())
+    server = Server(tmp_path / "data", database=address, games="four_card").start()
+    where = ("--data", str(server.data), "--database", address)
+    try:
+        person = Client(server)
+        socket = person.socket(person.new_table("four_card"))
+        socket.do("sit")
+        socket.bet({"ante": 500})
+        done = pitboss("backup", str(tmp_path / "copy"), "--with-key", *where)
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / "copy" / "house.sqlite").stat().st_mode & 0o077 == 0
+        late = Client(server)
+        assert "there are books in" in pitboss("restore", str(tmp_path / "copy"), *where).stderr
+        done = pitboss("restore", str(tmp_path / "copy"), *where, "--force")
+        assert "Open rounds that were voided: 1." in done.stdout, done.stderr
+        assert "new epoch of seeds" in socket.do("stand")["message"]
+    finally:
+        server.stop()
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (server.data / "house.sqlite.replaced-1").rename(kept / "house.sqlite")
+    moved = pitboss("restore", str(kept), "--data", str(tmp_path / "moved"))
+    assert moved.returncode == 2  # without its key
+    (kept / "house.key").write_bytes((server.data / "house.key").read_bytes())
+    assert pitboss("restore", str(kept), "--data", str(tmp_path / "moved")).returncode == 0
+    for house, knows in ((server, False), (Server(tmp_path / "moved", games="four_card"), True)):
+        books = ("--data", str(house.data), *(("--database", address) if house.database else ()))
+        checked = pitboss("ledger", "check", *books)
+        assert "The books are clean." in checked.stdout, checked.stdout
+        house.start()
+        try:
+            again = Client(house, person.token)
+            assert again.get("/api/me")["balance_cents"]["play"] == 100_000
+            assert again.get("/api/rounds")["rounds"][0]["voided"] is True
+            answer = again.http.get("/api/me", headers={"authorization": f"Bearer {late.token}"})
+            assert (answer.status_code == 200) is knows
+        finally:
+            house.stop()
 
 
 def test_a_key_file_that_others_can_read_stops_the_start(tmp_path: Path) -> None:

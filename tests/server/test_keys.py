@@ -13,6 +13,7 @@ import pytest
 from pitboss.errors import SettingsError
 from pitboss.server.house.keys import make_key, open_dealer
 from pitboss.server.operator.backups import make_backup, restore_backup
+from pitboss.server.settings import Settings
 from pitboss.store.databases import FILE, open_database
 from pitboss.table import KeyDealer
 from tests.cli.run import pitboss
@@ -102,12 +103,12 @@ def test_a_restore_that_is_refused_leaves_everything_as_it_was(tmp_path: Path) -
     for folder in (one, other):
         dealer_of(str(folder / FILE), make_folder(folder))
     copy = tmp_path / "copy"
-    make_backup(one, copy, with_key=False)
+    make_backup(Settings(data=str(one)), copy, with_key=False)
     before = dump(other / FILE)
     with pytest.raises(SettingsError, match="there are books in"):
-        restore_backup(copy, other)
+        restore_backup(copy, Settings(data=str(other)))
     with pytest.raises(SettingsError, match="another key than the one of these books"):
-        restore_backup(copy, other, force=True)
+        restore_backup(copy, Settings(data=str(other)), force=True)
     assert dump(other / FILE) == before
     assert not [path for path in other.iterdir() if "restoring" in path.name or "replaced" in path.name]
 

@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 Data = Annotated[str, typer.Option(help="The data folder of the house.")]
+Database = Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")]
 Witness = Annotated[str, typer.Option(help="The witness of the house, if it has one.")]
 
 
 def backup(
     target: Annotated[Path, typer.Argument(help="The folder for the backup; it must not exist.")],
     data: Data = "pitboss-data",
+    database: Database = "",
     with_key: Annotated[
         bool,
         typer.Option(
@@ -21,19 +23,21 @@ def backup(
         ),
     ] = False,
 ) -> None:
-    """Back up the books of a house that uses SQLite. It may be open or closed. For PostgreSQL use pg_dump."""
+    """Back up the books of a house, which may be open or closed, into one SQLite file."""
     from pitboss.cli.terminal.output import needs_server_extra
 
     with needs_server_extra():
         from pitboss.server.operator.backups import make_backup
+        from pitboss.server.settings import Settings
 
-    make_backup(Path(data), target, with_key=with_key)
+    make_backup(Settings(data=data, database=database), target, with_key=with_key)
     typer.echo(f"The backup is in {target}" + ("." if with_key else "; the key file is not in it."))
 
 
 def restore(
     source: Annotated[Path, typer.Argument(help="A folder that `pitboss backup` made.")],
     data: Data = "pitboss-data",
+    database: Database = "",
     force: Annotated[
         bool, typer.Option("--force", help="Replace books that are there already; they are kept under another name.")
     ] = False,
@@ -44,8 +48,10 @@ def restore(
 
     with needs_server_extra():
         from pitboss.server.operator.backups import restore_backup
+        from pitboss.server.settings import Settings
 
-    voided, kept = restore_backup(source, Path(data), force=force, witness=witness)
+    settings = Settings(data=data, database=database, witness=witness)
+    voided, kept = restore_backup(source, settings, force=force)
     typer.echo(f"The books are restored. {_told(voided)}")
     if kept:
         typer.echo(f"The books that were there before are in {kept}.")
@@ -57,7 +63,7 @@ def _told(voided: int) -> str:
 
 def recover(
     data: Data = "pitboss-data",
-    database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
+    database: Database = "",
     witness: Witness = "",
 ) -> None:
     """Go on with an old copy of the books.

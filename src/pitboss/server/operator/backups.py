@@ -1,4 +1,4 @@
-"""Backups of a house on SQLite: a consistent copy, and a restore that never deals a published seed again."""
+"""Backups of a house: a consistent copy, and a restore that never deals a published seed again."""
 
 from __future__ import annotations
 
@@ -32,22 +32,27 @@ REST = ("-wal", "-shm")  # what SQLite keeps beside its file
 REASON = "the house was restored from a backup"
 
 
-def make_backup(data: Path, target: Path, *, with_key: bool) -> None:
-    """SQLite copies its own file while the house goes on writing."""
-    if not (data / FILE).is_file():
-        raise SettingsError(f"there are no books in {data}")
+def make_backup(settings: Settings, target: Path, *, with_key: bool) -> None:
+    """A folder with the books in one SQLite file. The house goes on writing meanwhile."""
     if target.exists():
         raise SettingsError(f"{target} exists already; name a new folder")
+    asyncio.run(_check_books(settings))
     target.mkdir(parents=True)
     (target / FILE).touch(mode=0o600)
-    source, copy = sqlite3.connect(data / FILE), sqlite3.connect(target / FILE)
-    with source, copy:
-        source.backup(copy)
-    source.close()
-    copy.close()
+    _copy_books(settings, target / FILE)
     if with_key:
-        shutil.copy2(data / KEY_FILE, target / KEY_FILE)
+        shutil.copy2(settings.folder / KEY_FILE, target / KEY_FILE)
         (target / KEY_FILE).chmod(0o600)
+
+
+def _copy_books(settings: Settings, target: Path) -> None:
+    if settings.database:
+        from pitboss.store.copies import copy_from_postgres  # noqa: PLC0415 - only with PostgreSQL
+
+        asyncio.run(copy_from_postgres(settings.database, target))
+    else:
+        with closing(sqlite3.connect(settings.address)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
 
 
 class Restored(NamedTuple):
@@ -57,20 +62,22 @@ class Restored(NamedTuple):
     kept: Path | None
 
 
-def restore_backup(source: Path, data: Path, *, force: bool = False, witness: str = "") -> Restored:
-    """The books of a backup. Books that are in the folder are replaced by force only, and kept beside the new ones.
+def restore_backup(source: Path, settings: Settings, *, force: bool = False) -> Restored:
+    """The books of a backup. Books that are there already are replaced by force only, and kept in the data folder.
 
     Everything is prepared in a file of its own; the last step puts it in place. A restore that is refused or killed
-    leaves the folder as it was.
+    leaves the books as they were.
     """
+    data = settings.folder
     if not (source / FILE).is_file():
         raise SettingsError(f"{source} is not a backup: it has no {FILE}")
-    lock = lock_folder(Settings(data=str(data)))
+    lock = lock_folder(settings)
     try:
-        if (data / FILE).exists() and not force:
+        replaces = asyncio.run(_has_books(settings))
+        if replaces and not force:
             raise SettingsError(
-                f"there are books in {data} already; a restore undoes whatever happened after the backup. "
-                "Add --force to replace them; they are kept under another name"
+                f"there are books in {settings.database or data} already; a restore undoes whatever happened after the "
+                "backup. Add --force to replace them; they are kept under another name"
             )
         if (source / KEY_FILE).is_file() and not (data / KEY_FILE).exists():
             shutil.copy2(source / KEY_FILE, data / KEY_FILE)
@@ -81,14 +88,25 @@ def restore_backup(source: Path, data: Path, *, force: bool = False, witness: st
         try:
             voided = asyncio.run(_begin_epoch(data, prepared))
             _settle(prepared)
-            kept = _keep(data / FILE)
-            prepared.replace(data / FILE)
-            asyncio.run(_begin_marks(Settings(data=str(data), witness=witness)))
+            kept = _keep(settings) if replaces else None
+            _put_in_place(prepared, settings)
+            asyncio.run(_begin_marks(settings))
         finally:
             _remove(prepared)
     finally:
-        lock.close()
+        if lock is not None:
+            lock.close()
     return Restored(voided, kept)
+
+
+def _put_in_place(prepared: Path, settings: Settings) -> None:
+    """One rename, or one transaction."""
+    if settings.database:
+        from pitboss.store.copies import copy_to_postgres  # noqa: PLC0415 - only with PostgreSQL
+
+        asyncio.run(copy_to_postgres(prepared, settings.database))
+    else:
+        prepared.replace(settings.address)
 
 
 def _settle(books: Path) -> None:
@@ -99,14 +117,44 @@ def _settle(books: Path) -> None:
         Path(f"{books}{rest}").unlink(missing_ok=True)
 
 
-def _keep(books: Path) -> Path | None:
-    """A second name for the books. The first one stays, so that the folder is never without."""
-    if not books.exists():
-        return None
-    _settle(books)
-    kept = next(path for n in count(1) if not (path := books.with_name(f"{books.name}.replaced-{n}")).exists())
-    kept.hardlink_to(books)
+def _keep(settings: Settings) -> Path:
+    """The books that are replaced: a copy, or a second name, so that the folder is never without books."""
+    kept = next(path for n in count(1) if not (path := settings.folder / f"{FILE}.replaced-{n}").exists())
+    if settings.database:
+        asyncio.run(_stop_processes(settings))
+        kept.touch(mode=0o600)
+        _copy_books(settings, kept)
+    else:
+        _settle(Path(settings.address))
+        kept.hardlink_to(settings.address)
     return kept
+
+
+async def _stop_processes(settings: Settings) -> None:
+    """Whoever still deals from these books does not write into them after they were copied."""
+    database = await open_database(settings.address)
+    try:
+        epoch = (await database.read(read_books)).epoch
+        assert epoch is not None
+        await database.run(lambda: new_epoch(epoch))
+    finally:
+        await database.stop()
+
+
+async def _has_books(settings: Settings) -> bool:
+    if not settings.database:
+        return (settings.folder / FILE).is_file()
+    database = await open_database(settings.address)
+    try:
+        return (await database.read(read_books)).epoch is not None
+    finally:
+        await database.stop()
+
+
+async def _check_books(settings: Settings) -> None:
+    if not await _has_books(settings):
+        where = "this database" if settings.database else settings.folder
+        raise SettingsError(f"there are no books in {where}; give --data DIR or --database URL")
 
 
 def _remove(books: Path) -> None:
@@ -134,8 +182,7 @@ async def _begin_marks(settings: Settings) -> None:
 
 def recover(settings: Settings) -> int:
     """Goes on with the books as they are, though they may be an old copy; how many open rounds were voided."""
-    if not settings.database and not (settings.folder / FILE).is_file():
-        raise SettingsError(f"there are no books in {settings.folder}; give --data DIR or --database URL")
+    asyncio.run(_check_books(settings))
     lock = lock_folder(settings)
     try:
         voided = asyncio.run(_recover(settings))
@@ -148,8 +195,6 @@ def recover(settings: Settings) -> int:
 async def _recover(settings: Settings) -> int:
     database = await open_database(settings.address)
     try:
-        if (await database.read(read_books)).epoch is None:
-            raise SettingsError("there are no books in this database yet; `pitboss serve` begins them")
         await open_dealer(settings.folder, database, now_ms())
         voided = await begin_epoch(read_key(settings.folder), database)
     finally:
