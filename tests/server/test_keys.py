@@ -7,6 +7,7 @@ import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,57 @@ def test_two_processes_that_begin_the_same_books_have_one_key(tmp_path: Path) ->
         return list(made)
 
     assert sorted(type(each).__name__ for each in asyncio.run(begin())) == ["KeyDealer", "SettingsError"]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_house_gets_a_new_key_and_keeps_every_proof(kind: str, tmp_path: Path) -> None:
+    database = asyncio.run(new_postgres_address()) if kind == "postgres" else ""
+    witness = "" if database else str(tmp_path / "elsewhere")
+    server = Server(tmp_path / "data", database=database, games="four_card", witness=witness).start()
+    where = ["--data", str(server.data), *(["--database", database] if database else [])]
+    person = Client(server)
+    finished, table = settle_one(person), person.new_table("four_card")
+    socket = person.socket(table)
+    socket.do("sit")
+    socket.bet({"ante": 500})
+    if not database:
+        server.stop()
+    old = tmp_path / "old.key"
+    old.write_bytes((server.data / "house.key").read_bytes())
+    changed = pitboss("change-key", "--yes", "--witness", witness, *where)
+    assert "Open rounds that were voided: 1." in changed.stdout, changed.stderr
+    if database:
+        assert "new epoch of seeds" in socket.do("stand")["message"]
+        server.stop()
+    assert (server.data / "house.key.replaced-1").read_bytes() == old.read_bytes()
+    (server.data / "house.key").rename(server.data / "house.key.new")  # as if the command had been killed then
+    old.rename(server.data / "house.key")
+    (server.data / "house.key").chmod(0o600)
+    server.start()
+    try:
+        person = Client(server, person.token)
+        keys = person.get("/api/fairness")["keys"]
+        assert [bool(key["until_ms"]) for key in keys] == [True, False]
+        assert person.get("/api/me")["balance_cents"]["play"] == 100_000 + finished["net_cents"]
+        made = settle_one(person)
+        voided = next(each for each in person.get("/api/rounds")["rounds"] if each["voided"])
+        for round_, key in ((finished, keys[0]), (voided, keys[0]), (made, keys[1])):
+            file = tmp_path / "certificate.json"
+            file.write_text(person.http.get(f"/api/certificates/{round_['link']}").text)
+            proof = pitboss("verify", str(file), "--key", key["public"])
+            assert "The round is proven." in proof.stdout, proof.stdout
+    finally:
+        server.stop()
+    assert "The books are clean." in pitboss("ledger", "check", *where).stdout
+
+
+def settle_one(person: Client) -> dict[str, Any]:
+    """A round of its own, folded at once."""
+    socket = person.socket(person.new_table("four_card"))
+    socket.do("sit")
+    socket.bet({"ante": 500})
+    socket.do("act", question=socket.now["you"]["question"], choice="fold")
+    return dict(person.get("/api/rounds")["rounds"][0])
 
 
 def test_a_restore_that_is_refused_leaves_everything_as_it_was(tmp_path: Path) -> None:

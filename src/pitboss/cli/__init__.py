@@ -11,6 +11,7 @@ import typer
 from pitboss import __version__
 from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
+from pitboss.cli.commands.change_key import change_key
 from pitboss.cli.commands.deal import deal
 from pitboss.cli.commands.games import games
 from pitboss.cli.commands.ledger import ledger
@@ -56,7 +57,7 @@ def root(
 
 for command in (games, show, play, deal, replay, odds, recount, advise, strategy, simulate, session, house, school):
     app.command()(command)
-for house_command in (serve, backup, restore, recover, witness, verify, simulate_house):
+for house_command in (serve, backup, restore, recover, change_key, witness, verify, simulate_house):
     app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)

@@ -52,6 +52,12 @@ def begin_books(public: str, now_ms: int) -> Work[Books]:
     return (yield from read_books())
 
 
+def replace_key(old: str, new: str, now_ms: int) -> Work[None]:
+    """A new key for these books. The old one stays, with its time, so that old certificates verify."""
+    yield query("end_key", public_=old, until_ms=now_ms)
+    yield query("add_key", public=new, since_ms=now_ms, until_ms=0)
+
+
 def take_key(public: str, now_ms: int) -> Work[None]:
     """The key of older books that never signed anything."""
     yield query("add_key", public=public, since_ms=now_ms, until_ms=0)

@@ -355,6 +355,7 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "found_books": _found_books,
     "keys": select(t.KEYS.c.public, t.KEYS.c.since_ms, t.KEYS.c.until_ms).order_by(t.KEYS.c.since_ms),
     "add_key": _columns(t.KEYS),
+    "end_key": update(t.KEYS).where(t.KEYS.c.public == b("public_")).values(until_ms=b("until_ms")),
     "add_checkpoint": _columns(t.CHECKPOINTS),
     "last_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document)
     .order_by(t.CHECKPOINTS.c.number.desc())

@@ -23,7 +23,10 @@ def backup(
         ),
     ] = False,
 ) -> None:
-    """Back up the books of a house, which may be open or closed, into one SQLite file."""
+    """Back up the books of a house, open or closed.
+
+    A backup is a folder with one SQLite file, also for a house on PostgreSQL.
+    """
     from pitboss.cli.terminal.output import needs_server_extra
 
     with needs_server_extra():

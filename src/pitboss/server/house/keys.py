@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from itertools import count
 from pathlib import Path
 
 from pitboss.errors import SettingsError
@@ -15,6 +16,7 @@ from pitboss.store.keys import Books, begin_books, read_books, take_key
 from pitboss.table import KeyDealer
 
 FILE = "house.key"
+NEW = "house.key.new"  # while the key is being changed
 KEY_BYTES = 32
 
 
@@ -26,6 +28,7 @@ async def open_dealer(folder: Path, database: Database, now_ms: int) -> KeyDeale
         public = KeyDealer(key).public
         books = await database.run(lambda: begin_books(public, now_ms))
     else:
+        _finish_change(folder, books)
         key = _key_of(folder, books)
         public = KeyDealer(key).public
         if not books.public:
@@ -57,20 +60,39 @@ def _key_of(folder: Path, books: Books) -> bytes:
     return read_key(folder)
 
 
-def make_key(folder: Path) -> bytes:
+def _finish_change(folder: Path, books: Books) -> None:
+    """After a crash in the middle of a change of the key, the books know the new one."""
+    if (folder / NEW).exists() and KeyDealer(read_key(folder, NEW)).public == books.public:
+        adopt_key(folder)
+
+
+def adopt_key(folder: Path) -> Path:
+    """Gives the new key file its name; returns the file of the old key, which old backups need."""
+    for n in count(1):
+        kept, following = (folder / f"{FILE}.replaced-{each}" for each in (n, n + 1))
+        if not (folder / NEW).exists() and not following.exists():
+            break  # a process that has just started did it
+        if not kept.exists():
+            kept.hardlink_to(folder / FILE)
+            (folder / NEW).replace(folder / FILE)
+            break
+    return kept
+
+
+def make_key(folder: Path, name: str = FILE) -> bytes:
     """A new key, readable by its owner only."""
     folder.mkdir(parents=True, exist_ok=True)
-    handle = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    handle = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
         file.write(secrets.token_hex(KEY_BYTES) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    return read_key(folder)
+    return read_key(folder, name)
 
 
-def read_key(folder: Path) -> bytes:
+def read_key(folder: Path, name: str = FILE) -> bytes:
     """The key in this folder, which nobody else can read."""
-    path = folder / FILE
+    path = folder / name
     text = path.read_text(encoding="ascii", errors="replace").strip()
     if len(text) != 2 * KEY_BYTES or not set(text) <= set("0123456789abcdef"):
         raise SettingsError(f"{path} is not a key file: it must hold {2 * KEY_BYTES} hexadecimal digits")

@@ -98,6 +98,13 @@ async def begin_marks(settings: Settings, database: Database, dealer: KeyDealer)
         await database.run(lambda: set_marked(WITNESSED, on=False))
 
 
+async def end_witness(settings: Settings, dealer: KeyDealer, epoch: int) -> None:
+    """Nothing is dealt by this key any more, from whatever copy: the witness knows that its last epoch is over."""
+    if settings.witness:
+        witness = open_witness(settings.witness, dealer)
+        await asyncio.to_thread(witness.begin, epoch, {})
+
+
 async def _begin_witness(witness: Witness, database: Database, dealer: KeyDealer) -> None:
     heads = await database.read(read_heads)
     await asyncio.to_thread(witness.begin, dealer.epoch, hide(dealer.public, heads))

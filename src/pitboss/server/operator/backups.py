@@ -36,7 +36,7 @@ def make_backup(settings: Settings, target: Path, *, with_key: bool) -> None:
     """A folder with the books in one SQLite file. The house goes on writing meanwhile."""
     if target.exists():
         raise SettingsError(f"{target} exists already; name a new folder")
-    asyncio.run(_check_books(settings))
+    asyncio.run(check_books(settings))
     target.mkdir(parents=True)
     (target / FILE).touch(mode=0o600)
     _copy_books(settings, target / FILE)
@@ -131,7 +131,7 @@ def _keep(settings: Settings) -> Path:
 
 
 async def _stop_processes(settings: Settings) -> None:
-    """Whoever still deals from these books does not write into them after they were copied."""
+    """A process that still deals from these books does not write into them after they were copied."""
     database = await open_database(settings.address)
     try:
         epoch = (await database.read(read_books)).epoch
@@ -151,7 +151,8 @@ async def _has_books(settings: Settings) -> bool:
         await database.stop()
 
 
-async def _check_books(settings: Settings) -> None:
+async def check_books(settings: Settings) -> None:
+    """Refuses a folder or a database without books."""
     if not await _has_books(settings):
         where = "this database" if settings.database else settings.folder
         raise SettingsError(f"there are no books in {where}; give --data DIR or --database URL")
@@ -182,7 +183,7 @@ async def _begin_marks(settings: Settings) -> None:
 
 def recover(settings: Settings) -> int:
     """Goes on with the books as they are, though they may be an old copy; how many open rounds were voided."""
-    asyncio.run(_check_books(settings))
+    asyncio.run(check_books(settings))
     lock = lock_folder(settings)
     try:
         voided = asyncio.run(_recover(settings))
@@ -217,7 +218,7 @@ async def begin_epoch(key: bytes, database: Database) -> int:
     voided = 0
     for (text,) in rows:
         state = decode(text)
-        voided += await database.run(partial(_void_or_renew, dealer, state.id, state.number))
+        voided += await database.run(partial(void_or_renew, dealer, state.id, state.number))
 
     await database.run(lambda: _go_on(fresh, voided))
     return voided
@@ -228,10 +229,10 @@ def _go_on(epoch: int, voided: int) -> Work[None]:
     yield from write_house("restored", "house", now_ms(), epoch=epoch, voided=voided)
 
 
-def _void_or_renew(dealer: KeyDealer, table: str, number: int) -> Work[int]:
+def void_or_renew(dealer: KeyDealer, table: str, number: int, reason: str = REASON) -> Work[int]:
     """An open round is voided, with bets or without: the next one has a commitment of the new epoch."""
     rows = yield query("table", id=table)
     state = decode(rows[0][0])
-    command = c.Void(REASON, number) if state.bets else c.Renew(REASON)
+    command = c.Void(reason, number) if state.bets else c.Renew(reason)
     yield from tell_by_house(dealer, Actor("house"), table, command, now_ms())
     return int(bool(state.bets))
