@@ -71,8 +71,8 @@ ROOMS_BELOW = {
     "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
     "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
 }
-# The house starts the drift alarm; a backup and the server take the same lock.
-BUT_FOR = {"house/house.py": {"operator"}, "operator/backups.py": {"run"}}
+# The house starts the drift alarm.
+BUT_FOR = {"house/house.py": {"operator"}}
 
 
 def imports(path: Path) -> set[str]:

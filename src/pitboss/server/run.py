@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import gc
 import logging
 import sys
@@ -14,9 +13,9 @@ import uvicorn
 
 from pitboss.errors import SettingsError
 from pitboss.server.app import make_app
+from pitboss.server.house.lock import lock_folder
 from pitboss.server.settings import Settings
 
-LOCK = "house.lock"
 OBJECTS_BETWEEN_COLLECTIONS = 20_000
 PING_SECONDS = 5
 
@@ -49,21 +48,6 @@ class Lines:
             sys.stderr.flush()
 
     debug = info = warning = error = critical = exception = write
-
-
-def lock_folder(settings: Settings) -> Any:
-    """Two servers must not write one SQLite file. The lock ends with the process, however it ends."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
-    if settings.database:
-        return None
-    file = (settings.folder / LOCK).open("w")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise SettingsError(
-            f"another pitboss serves {settings.folder}; stop it, or give --data DIR (PostgreSQL allows several)"
-        ) from None
-    return file
 
 
 class Server(uvicorn.Server):

@@ -15,8 +15,8 @@ from pitboss.errors import SettingsError
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import FILE as KEY_FILE
 from pitboss.server.house.keys import open_dealer, read_key
+from pitboss.server.house.lock import lock_folder
 from pitboss.server.house.marks import begin_marks
-from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.actions import tell_by_house
 from pitboss.store.databases import FILE, Database, open_database

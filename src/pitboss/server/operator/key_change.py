@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import NEW, adopt_key, make_key, open_dealer, read_key
+from pitboss.server.house.lock import lock_folder
 from pitboss.server.house.marks import begin_marks, end_witness
 from pitboss.server.operator.backups import check_books, void_or_renew
-from pitboss.server.run import lock_folder
 from pitboss.server.settings import Settings
 from pitboss.store.databases import Database, open_database
 from pitboss.store.keys import replace_key
