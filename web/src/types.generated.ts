@@ -297,8 +297,8 @@ export type PlayerDetails = { account: string; role: string; name: string; balan
 /** The hash of the program's own files, and how many there are. */
 export type ProgramFiles = { digest: string; files: number };
 
-/** One thing that was checked; `detail` says what was found. */
-export type ProofCheck = { name: string; passed: boolean; detail: string };
+/** One thing that was checked; `detail` says what was found. `passed` is null for what cannot be derived again. */
+export type ProofCheck = { name: string; passed: boolean | null; detail: string };
 
 /** Correct a player's money; a second person has to agree. */
 export type ProposeAdjustment = { account: string; currency?: "play" | "real"; cents: number; reason: string };

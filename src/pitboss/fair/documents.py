@@ -18,10 +18,10 @@ Json = dict[str, Any]
 
 
 class Check(NamedTuple):
-    """One thing that was checked; `detail` says what was found."""
+    """One thing that was checked; `detail` says what was found. What cannot be checked has not passed or failed."""
 
     name: str
-    passed: bool
+    passed: bool | None
     detail: str
 
 

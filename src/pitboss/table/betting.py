@@ -11,6 +11,7 @@ from pitboss.play.exposure import numbers_of_hands
 from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.bots import least_bets
+from pitboss.table.dealer import committed_rules
 from pitboss.table.presence import plays_again, sits_out
 from pitboss.table.state import SECOND_MS, TableState, Wagered
 from pitboss.table.turn import Turn
@@ -166,7 +167,7 @@ def close_betting(turn: Turn) -> None:
         "kind": "lock",
         "table": state.id,
         "round": state.number,
-        "rules": state.terms.rules,
+        "rules": committed_rules(state, turn.dealer),
         "terms": state.terms.digest,
         "commitment": state.commitment,
         "seats": [_locked_seat(state, seat) for seat in sorted(state.bets)],

@@ -146,6 +146,12 @@ class Renew(Command, frozen=True, tag="renew"):
     reason: Word
 
 
+class Update(Command, frozen=True, tag="update"):
+    """The rules have changed since the commitment was made: bets are returned, and the next round has the new rules."""
+
+    reason: Word
+
+
 def read_command(data: object) -> Command:
     """A player's command from plain data; raises msgspec.ValidationError if it is none."""
     command: Command = msgspec.convert(data, PlayerCommand)

@@ -15,8 +15,10 @@ from pitboss.cards import Cards
 from pitboss.fair import SigningKey, commitment, deck_order, server_seed
 from pitboss.fair.frame import frame
 from pitboss.fair.seeds import SEED_BYTES, signing_secret
+from pitboss.games import find_game
 from pitboss.play import Round, deal_round
 from pitboss.rules import Game
+from pitboss.table.known_rules import earlier_hashes
 from pitboss.table.state import TableState, Taken
 from pitboss.table.terms import Terms
 
@@ -99,6 +101,7 @@ class NewSeed(msgspec.Struct, frozen=True):
     epoch: int
     salt: str
     commitment: str
+    rules: str  # the hash of the rules, which the commitment binds
 
 
 def new_seed(dealer: Dealer, *, table: str, number: int, terms: Terms) -> NewSeed:
@@ -106,7 +109,21 @@ def new_seed(dealer: Dealer, *, table: str, number: int, terms: Terms) -> NewSee
     salt = dealer.new_salt()
     seed = dealer.seed(dealer.epoch, table, number, salt)
     made = commitment(seed, table=table, number=number, rules=terms.rules, terms=terms.digest).hex()
-    return NewSeed(dealer.epoch, salt, made)
+    return NewSeed(dealer.epoch, salt, made, terms.rules)
+
+
+def committed_rules(state: TableState, dealer: Dealer) -> str:
+    """The hash of the rules that the commitment binds. Older books do not hold it: it is one that these rules had."""
+    if state.committed_rules:
+        return state.committed_rules
+    seed, terms = seed_of(state, dealer), state.terms
+    for rules in earlier_hashes(terms.game, terms.version):
+        if (
+            commitment(seed, table=state.id, number=state.number, rules=rules, terms=terms.digest).hex()
+            == state.commitment
+        ):
+            return rules
+    return terms.rules
 
 
 def seed_of(state: TableState, dealer: Dealer) -> bytes:
@@ -148,7 +165,7 @@ class _Dealt:
         state = self.state
         assert state.lock is not None
         return self._dealer.order(
-            seed_of(state, self._dealer), state.lock["document"], reveals_of(state), state.terms.table.game
+            seed_of(state, self._dealer), state.lock["document"], reveals_of(state), find_game(state.terms.game)
         )
 
     def deal(self) -> Round:

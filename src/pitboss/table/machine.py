@@ -21,7 +21,9 @@ from pitboss.table.turn import Actor, Outcome, Turn
 def open_table(id_: str, terms: Terms, config: Config, *, actor: Actor, now_ms: int, dealer: Dealer) -> Outcome:
     """A new table, with the commitment of its first round."""
     made = new_seed(dealer, table=id_, number=1, terms=terms)
-    state = TableState(id_, terms, config, made.epoch, made.commitment, touched_ms=now_ms, salt=made.salt)
+    state = TableState(
+        id_, terms, config, made.epoch, made.commitment, touched_ms=now_ms, salt=made.salt, rules=made.rules
+    )
     turn = Turn(state, actor, now_ms, dealer)
     turn.log(
         "opened",
@@ -104,6 +106,14 @@ def set_limits(turn: Turn, command: c.SetLimits) -> None:
     turn.log("limits", round=turn.state.number, commitment=turn.state.commitment, terms=terms.as_json())
 
 
+def update(turn: Turn, command: c.Update) -> None:
+    """The rules have changed since this commitment was made: its number is void, and the next one has the new rules."""
+    old = turn.state.terms
+    terms = make_terms(old.game, old.options, old.limits, old.pays)
+    playing.finish(turn, None, voided=command.reason, terms=terms)
+    turn.log("limits", round=turn.state.number, commitment=turn.state.commitment, terms=terms.as_json())
+
+
 def set_status(turn: Turn, command: c.SetStatus) -> None:
     """A table with an open round closes when the round is over; bets that are not locked are returned."""
     state = turn.state
@@ -119,7 +129,7 @@ def set_status(turn: Turn, command: c.SetStatus) -> None:
     turn.log("status", status=status)
 
 
-_WHEN_CLOSED = (c.Tick, c.Wake, c.SetStatus, c.Renew, c.SetPresence)
+_WHEN_CLOSED = (c.Tick, c.Wake, c.SetStatus, c.Renew, c.Update, c.SetPresence)
 _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
     c.Sit: seats.sit,
     c.Stand: seats.stand,
@@ -142,4 +152,5 @@ _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
     c.SetStatus: set_status,
     c.SetLimits: set_limits,
     c.Renew: renew,
+    c.Update: update,
 }

@@ -15,7 +15,7 @@ from pitboss.table import money
 from pitboss.table.betting import check_has_bets, my_seat
 from pitboss.table.bots import choose
 from pitboss.table.clocks import overdue, start_clocks
-from pitboss.table.dealer import new_seed, order_of, remember, reveals_of, round_of, seed_of
+from pitboss.table.dealer import committed_rules, new_seed, order_of, remember, reveals_of, round_of, seed_of
 from pitboss.table.resettle import settlement_lines
 from pitboss.table.state import BOT, SECOND_MS, TableState, Taken
 from pitboss.table.terms import Terms
@@ -179,7 +179,7 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
         "kind": "certificate",
         "table": state.id,
         "round": state.number,
-        "rules": state.terms.rules,
+        "rules": committed_rules(state, turn.dealer),
         "terms": state.terms.as_json(),
         "commitment": state.commitment,
         "server_seed": seed_of(state, turn.dealer).hex(),

@@ -9,7 +9,9 @@ import msgspec
 
 from pitboss.errors import PitbossError, ProofError
 from pitboss.fair import Check, check_certificate
+from pitboss.games import find_game, game_ids
 from pitboss.play import Round, deal_round
+from pitboss.table.known_rules import earlier_hashes
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
@@ -47,7 +49,12 @@ def _money_checks(document: Json) -> Iterator[Check]:
     terms = msgspec.convert(document["terms"], Terms)
     if ":" in terms.game:
         raise ProofError(f"the game {terms.game!r} names a file to import; only installed games are verified")
-    yield _same("rules", document["rules"], terms.rules)
+    missing = _missing_rules(terms, document["rules"])
+    if missing:
+        yield Check("settlement", None, f"dealt as committed; settlement not derived again: {missing}")
+        return
+    earlier = document["rules"] != terms.rules
+    yield Check("rules", True, "an earlier hash of these rules" if earlier else "as the rules give it")
     if document["voided"] is not None:
         moved = [cents for cents in document["net_cents"].values() if cents != 0]  # a round without bets has no seats
         yield _same("void", (document["settlement"], moved), ([], []))
@@ -62,6 +69,23 @@ def _money_checks(document: Json) -> Iterator[Check]:
     yield _same("settlement", document["settlement"], settlement_lines(round_))
     yield _same("net", document["net_cents"], {str(seat): cents for seat, cents in round_.net_cents.items()})
     yield Check("round is over", round_.over, "every wager is settled" if round_.over else "a decision is missing")
+
+
+def _missing_rules(terms: Terms, rules: str) -> str:
+    """Why these terms cannot be played again; nothing if they can."""
+    if terms.game not in game_ids():
+        return f"the game {terms.game} is not installed"
+    version = find_game(terms.game).version
+    if version != terms.version:
+        return f"version {terms.version} of {terms.game} was played, and version {version} is installed"
+    if rules != terms.rules and rules not in earlier_hashes(terms.game, terms.version):
+        return f"the rules of {terms.game} had the hash {rules[:16]}…, which is not known here"
+    return ""
+
+
+def has_failed(checks: list[Check]) -> bool:
+    """Whether something is wrong. What cannot be derived any more is neither proven nor wrong."""
+    return any(check.passed is False for check in checks)
 
 
 def play_again(terms: Terms, document: Json) -> Round:

@@ -87,7 +87,7 @@ def show_now(state: TableState, round_: Round | None, who: int | None) -> Json:
         "phase": state.phase,
         "round": state.number,
         "commitment": state.commitment,
-        "rules": state.terms.rules,
+        "rules": state.committed_rules or state.terms.rules,
         "terms_digest": state.terms.digest,
         "alone": who is not None and who in state.seats and plays_alone(state, who),
         "presence": {str(seat): taken.presence for seat, taken in state.seats.items()},

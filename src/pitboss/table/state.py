@@ -122,6 +122,12 @@ class TableState(msgspec.Struct, frozen=True):
     entry: int = 0  # the number of the last entry of the log
     head: str = START  # its hash
     salt: str = ""  # what the server seed of round `number` was made with; rounds of older books have none
+    rules: str = ""  # the hash of the rules that the commitment binds; older books do not hold it
+
+    @property
+    def committed_rules(self) -> str:
+        """The hash of the rules that the commitment binds, if these books hold it."""
+        return self.rules or (str(self.lock["document"]["rules"]) if self.lock else "")
 
     @property
     def people(self) -> tuple[int, ...]:

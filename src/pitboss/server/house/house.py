@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from pitboss.errors import LimitReached, NotEnoughMoney, OldBooks, PitbossError, Stale, Unavailable
+from pitboss.errors import GameError, LimitReached, NotEnoughMoney, OldBooks, PitbossError, Stale, Unavailable
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY
 from pitboss.server.coach.moments import least_size
@@ -25,6 +25,8 @@ from pitboss.server.house.marks import open_marks
 from pitboss.server.house.metrics import METRICS
 from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
+from pitboss.server.house.updates import REASON as UPDATED
+from pitboss.server.house.updates import is_outdated
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.check import Report, check_books
@@ -105,6 +107,7 @@ class House:
             await self.database.stop()
             raise
         await self._open_tables()
+        await self._update_tables()
         await self._pause_real_money()
         await self.check_files()
         await self.wake_tables()
@@ -134,6 +137,16 @@ class House:
             terms = make_terms(game)
             config = Config(terms.table.game.name, seats=terms.table.game.seats)
             await self.open_table(game, terms, config, Actor("house"))
+
+    async def _update_tables(self) -> None:
+        """Tables whose rules changed with the program commit to the new ones."""
+        for (text,) in await self.read(lambda: _rows("tables")):
+            state = decode(text)
+            try:
+                if await asyncio.to_thread(is_outdated, state, self.dealer):
+                    await self.tell(Actor("house"), state.id, c.Update(UPDATED))
+            except GameError as error:
+                LOG.error("not updated", table=state.id, message=str(error))
 
     async def _pause_real_money(self) -> None:
         """While the setting is off, tables in real money finish their rounds and take no bets."""

@@ -389,10 +389,10 @@ class TableEdges(TypedDict):
 
 
 class ProofCheck(TypedDict):
-    """One thing that was checked; `detail` says what was found."""
+    """One thing that was checked; `detail` says what was found. `passed` is null for what cannot be derived again."""
 
     name: str
-    passed: bool
+    passed: bool | None
     detail: str
 
 
