@@ -103,7 +103,7 @@ export type Excluded = { excluded_until_ms: number };
 export type Exclusion = { days: number };
 
 /** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
-export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: Record<string, unknown>[] };
+export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: SignedDocument[] };
 
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
@@ -278,6 +278,9 @@ export type PaceData = { decision_seconds: number; betting_seconds: number; reve
 
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
 export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; remark: string; tables: EditTable[] };
+
+/** The other half of the tree: on which side it is, and its hash. */
+export type PathStep = { side: "left" | "right"; hash: string };
 
 /** What can become of a bankroll in a session, exactly; `play` says if another strategy would be better. */
 export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; play: string; usual_streak: number; mean_rounds_to_ruin: number | null };
@@ -532,11 +535,17 @@ export type TableEntry = { number: number; kind: string; at_ms: number; name?: s
 /** Everything: after connecting, or when too much was missed. */
 export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswer };
 
+/** The last entry of a table's log that a checkpoint has, and its hash, which covers everything before it. */
+export type TableHead = { table: string; entry: number; hash: string };
+
 /** New limits of a table, by wager; the empty name is the table's own range. */
 export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** What changes with every entry: the phase, the bets, who is asked, and what you may do. */
 export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
+
+/** A table's head, the path from it to the root of the tree, and the signed checkpoint with that root. */
+export type TableProof = { head: TableHead; path: PathStep[]; checkpoint: SignedDocument };
 
 /** Who sits at a seat, and from which round on. */
 export type TableSeat = { name: string; who: "person" | "bot"; from_round: number };

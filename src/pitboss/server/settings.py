@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     checkpoint_seconds: int = 10
     lease_seconds: float = 15  # then a person who gives no sign is away
     public_seats: int = 1  # at how many public tables one person may sit
+    private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
     games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question

@@ -34,6 +34,7 @@ from pitboss.store.limits import AccountData, Rights, read_data
 from pitboss.store.marks import MarkFile
 from pitboss.store.people import Person, find_session, money_of
 from pitboss.store.posting import write_house
+from pitboss.store.private_tables import check_private_tables
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
@@ -149,7 +150,9 @@ class House:
                 state = decode(rows[0][0])
                 return Done({"entry": state.entry, "round": state.number, "table": id_}, id_, state.entry)
             told = {"table": id_, "game": terms.game, "currency": config.currency}
-            if not config.private:
+            if config.private:
+                yield from check_private_tables(config.owner, self.settings.private_tables)
+            else:
                 yield from write_house("opened", actor.account, self.clock(), **told)
             return (yield from add_table(self.dealer, id_, terms, config, actor, self.clock()))
 
@@ -409,7 +412,7 @@ class House:
         if not self.feeds:
             return
         await self.end_watchers()
-        for table, entry, _ in await self.read(lambda: _rows("heads")):
+        for table, entry, _ in await self.read(lambda: _rows("heads_of", tables=sorted(self.feeds))):
             feed = self.feeds.get(table)
             if feed is not None and feed.state.entry < entry:
                 await self.refresh(table)

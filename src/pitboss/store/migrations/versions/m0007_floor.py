@@ -1,0 +1,53 @@
+"""The tree of checkpoints; owners of private tables; seeds that were not revealed."""
+
+import json
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Older checkpoints keep their heads; the first new one has a leaf for every log."""
+    op.add_column("tables", sa.Column("owner", sa.Text(), nullable=False, server_default=""))
+    for table, name in (("tables", "missing_reveals"), ("tables", "sealed"), ("logs", "sealed")):
+        op.add_column(table, sa.Column(name, sa.BigInteger(), nullable=False, server_default="0"))
+    for row in op.get_bind().execute(sa.text("SELECT id, state FROM tables")).all():
+        _fill(*row)
+    _add_index("tables_open", "id", "status != 'closed'")
+    _add_index("tables_owned", "owner", "status != 'closed'")
+    _add_index("tables_missing", "missing_reveals", "missing_reveals > 0")
+    _add_index("tables_unsealed", "id", "entry > sealed")
+    op.create_table(
+        "leaves",
+        sa.Column("leaf", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("checkpoint", sa.BigInteger(), nullable=False, index=True),
+        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("entry", sa.BigInteger(), nullable=False),
+        sa.Column("hash", sa.Text(), nullable=False),
+        sa.Column("after", sa.BigInteger(), nullable=False),
+    )
+    op.create_index("leaves_log", "leaves", ["log", "leaf"])
+    op.create_table(
+        "full_trees",
+        sa.Column("leaf", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("level", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("hash", sa.Text(), nullable=False),
+    )
+
+
+def _fill(table: str, state: str) -> None:
+    found = json.loads(state)
+    owner, missing = found["config"].get("owner", ""), found.get("missing_reveals", 0)
+    if owner or missing:
+        statement = sa.text("UPDATE tables SET owner = :owner, missing_reveals = :missing WHERE id = :id")
+        op.get_bind().execute(statement, {"owner": owner, "missing": missing, "id": table})
+
+
+def _add_index(name: str, column: str, condition: str) -> None:
+    only = sa.text(condition)
+    op.create_index(name, "tables", [column], sqlite_where=only, postgresql_where=only)
