@@ -45,8 +45,8 @@ def test_anybody_who_knows_a_table_has_its_proof(server: Server, client: Client,
 
 def test_the_owner_closes_a_table(server: Server, client: Client) -> None:
     table = client.new_table("four_card")
-    assert Client(server).http.delete(f"/api/tables/{table}").json()["error"] == "not_allowed"
-    assert client.http.delete("/api/tables/four_card").json()["error"] == "not_allowed"
+    assert Client(server).http.delete(f"/api/tables/{table}").json()["error"] == "not_found"
+    assert client.http.delete("/api/tables/four_card").json()["error"] == "not_found"
     assert client.http.delete(f"/api/tables/{table}").status_code == 204
     assert client.get(f"/api/tables/{table}")["status"] == "closed"
 

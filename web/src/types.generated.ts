@@ -93,8 +93,11 @@ export type EditLine = { label: string; amount: string; pays: string };
 /** A pay table of a wager: by its name, or by the number of hands. */
 export type EditTable = { id: string; lines: EditLine[] };
 
+/** A proposal that was rejected, or withdrawn by the person who made it. */
+export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
+
 /** A refusal. `id` is that of the action, unless the frame could not be read or the table not be opened. */
-export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; seat?: number; rule?: string; legal?: string[] };
+export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
 /** Until when there is no play. */
 export type Excluded = { excluded_until_ms: number };
@@ -336,6 +339,9 @@ export type Refilled = { granted_cents: number };
 /** A guest becomes an account. */
 export type Register = { login: string; password: string; name: string };
 
+/** Why a proposal is not carried out. */
+export type Rejection = { reason?: string };
+
 /** Sends a bot away. */
 export type RemoveBot = { do: "remove_bot"; seat: number };
 
@@ -487,8 +493,8 @@ export type StaffPlayer = { account: string; role: string; name: string; created
 /** Accounts in the order of ids. */
 export type StaffPlayers = { players: StaffPlayer[] };
 
-/** A void, a correction or a movement of cash that waits for a second person. */
-export type StaffProposal = { id: string; kind: string; body: Record<string, unknown>; by: string; at_ms: number };
+/** A void, a correction or a movement of cash that waits for a second person; `login` is that of the first one. */
+export type StaffProposal = { id: string; kind: string; body: Record<string, unknown>; by: string; login: string; at_ms: number; expires_ms: number };
 
 /** Everything that waits for a second person. */
 export type StaffProposals = { proposals: StaffProposal[] };

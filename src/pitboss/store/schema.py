@@ -199,7 +199,7 @@ PROPOSALS = Table(
     Column("body", Text, nullable=False),
     Column("account", Text, nullable=False),  # who asks
     Column("at_ms", BigInteger, nullable=False),
-    Column("status", Text, nullable=False),  # open, done, withdrawn
+    Column("status", Text, nullable=False),  # open, done, rejected, withdrawn, expired
 )
 
 # What the coach found in finished rounds. A mistake is a grade with a cost; `due_ms` and `step` belong to its drill.

@@ -323,6 +323,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "account_by_login": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.password).where(
         t.ACCOUNTS.c.login == b("login")
     ),
+    "account_named": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.login).where(
+        or_(t.ACCOUNTS.c.id == b("id"), t.ACCOUNTS.c.login == b("login"))
+    ),
     "set_account": update(t.ACCOUNTS)
     .where(t.ACCOUNTS.c.id == b("id_"))
     .values({name: b(name) for name in ("role", "login", "name", "password")}),
@@ -397,13 +400,20 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "seal_table": update(t.TABLES).where(t.TABLES.c.id == b("log_")).values(sealed=b("sealed")),
     "seal_log": update(t.LOGS).where(t.LOGS.c.log == b("log_")).values(sealed=b("sealed")),
     "add_proposal": _columns(t.PROPOSALS),
-    "lock_proposal": select(t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.status)
+    "lock_proposal": select(*(t.PROPOSALS.c[name] for name in ("kind", "body", "account", "status", "at_ms")))
     .where(t.PROPOSALS.c.id == b("id"))
+    .with_for_update(),
+    "old_proposals": select(t.PROPOSALS.c.id)
+    .where(t.PROPOSALS.c.status == "open", t.PROPOSALS.c.at_ms < b("before_ms"))
+    .order_by(t.PROPOSALS.c.id)
     .with_for_update(),
     "set_proposal": update(t.PROPOSALS).where(t.PROPOSALS.c.id == b("id_")).values(status=b("status")),
     "proposals": select(
-        t.PROPOSALS.c.id, t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.at_ms
-    ).where(t.PROPOSALS.c.status == "open"),
+        *(t.PROPOSALS.c[name] for name in ("id", "kind", "body", "account", "at_ms")), t.ACCOUNTS.c.login
+    )
+    .select_from(t.PROPOSALS.outerjoin(t.ACCOUNTS, t.ACCOUNTS.c.id == t.PROPOSALS.c.account))
+    .where(t.PROPOSALS.c.status == "open")
+    .order_by(t.PROPOSALS.c.at_ms),
     "forget_actions": delete(t.ACTIONS).where(t.ACTIONS.c.at_ms < b("before_ms")),
     "forget_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.expires_ms < b("before_ms")),
     "ping": select(literal_column("1")),

@@ -156,7 +156,7 @@ def void(
 
 
 def adjust(
-    account: Annotated[str, typer.Argument(help="The player.")],
+    account: Annotated[str, typer.Argument(help="The player, by login or account.")],
     amount: Amount,
     reason: Reason,
     out: PayOut = False,
@@ -171,7 +171,7 @@ def adjust(
 def cash(
     amount: Amount,
     reason: Reason,
-    account: Annotated[str, typer.Option(help="For this player.")] = "",
+    account: Annotated[str, typer.Option(help="For this player, by login or account.")] = "",
     table: Annotated[str, typer.Option(help="For the bankroll of this table.")] = "",
     out: PayOut = False,
     session: Session = None,
@@ -184,7 +184,10 @@ def cash(
 def proposals(session: Session = None, as_json: AsJson = False) -> None:
     """List the proposals that need a second operator."""
     found = _ask(session, "GET", "/proposals")["proposals"]
-    rows = [[row["id"], row["kind"], row["by"], ", ".join(f"{k}={v}" for k, v in row["body"].items())] for row in found]
+    rows = [
+        [row["id"], row["kind"], row["login"] or row["by"], ", ".join(f"{k}={v}" for k, v in row["body"].items() if v)]
+        for row in found
+    ]
     _show(found, ("id", "kind", "by", "what"), rows, as_json)
 
 
@@ -195,6 +198,16 @@ def agree(
     """Agree to what another operator proposed; it is done at once."""
     _ask(session, "POST", f"/proposals/{proposal}/agree", {})
     typer.echo(f"Done: {proposal}.")
+
+
+def reject(
+    proposal: Annotated[str, typer.Argument(help="The id of the proposal.")],
+    reason: Annotated[str, typer.Option(help="Why; it is kept for auditors.")] = "",
+    session: Session = None,
+) -> None:
+    """Reject what another operator proposed, or withdraw your own proposal."""
+    status = _ask(session, "POST", f"/proposals/{proposal}/reject", {"reason": reason})["status"]
+    typer.echo(f"{status.capitalize()}: {proposal}.")
 
 
 def events(
@@ -241,6 +254,7 @@ DESK: dict[str, Callable[..., None]] = {
     "cash": cash,
     "proposals": proposals,
     "agree": agree,
+    "reject": reject,
     "events": events,
     "report": report,
 }

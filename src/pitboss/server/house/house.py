@@ -32,9 +32,10 @@ from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import AccountData, Rights, read_data
 from pitboss.store.marks import MarkFile
-from pitboss.store.people import Person, find_session, money_of
+from pitboss.store.people import HOUR_MS, Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.private_tables import check_private_tables
+from pitboss.store.proposals import expire
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, TableState, make_terms, round_of
@@ -189,7 +190,14 @@ class House:
             rights = Rights(person.role, person.data, self.settings.public_seats)
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
-        return await self.run(work)
+        name = str(type(asked.command).__struct_config__.tag)
+        try:
+            done = await self.run(work)
+        except PitbossError as error:
+            METRICS.actions.labels(name, error.code).inc()
+            raise
+        METRICS.actions.labels(name, "done").inc()
+        return done
 
     async def check(self) -> Report:
         """The books as `pitboss ledger check` sees them, on a connection of its own: nobody waits for it."""
@@ -460,6 +468,7 @@ class House:
             yield query("forget_actions", before_ms=before_ms - EIGHT_DAYS_MS)
             yield query("forget_sessions", before_ms=before_ms)
             yield query("forget_leases")
+            yield from expire(before_ms, self.settings.proposal_hours * HOUR_MS)
 
         await self.run(work)
 

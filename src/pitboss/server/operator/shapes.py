@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ConfigDict
 from typing_extensions import TypedDict
@@ -105,6 +105,13 @@ class Agreed(TypedDict):
     done: str
 
 
+class Ended(TypedDict):
+    """A proposal that was rejected, or withdrawn by the person who made it."""
+
+    proposal: str
+    status: Literal["rejected", "withdrawn"]
+
+
 class ProgramFiles(TypedDict):
     """The hash of the program's own files, and how many there are."""
 
@@ -127,13 +134,15 @@ class BooksReport(TypedDict):
 
 
 class StaffProposal(TypedDict):
-    """A void, a correction or a movement of cash that waits for a second person."""
+    """A void, a correction or a movement of cash that waits for a second person; `login` is that of the first one."""
 
     id: str
     kind: str
     body: dict[str, Any]
     by: str
+    login: str
     at_ms: int
+    expires_ms: int
 
 
 class StaffProposals(TypedDict):

@@ -100,7 +100,7 @@ async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.Made
 async def close_table(table: str, person: SignedIn, house: TheHouse) -> None:
     """Closes a private table of your own; an open round is played to its end."""
     if (await house.state(table)).config.owner != person.id:
-        raise NotAllowed("only the owner of a private table can close it")
+        raise NotFound(f"you do not own a table {table!r}")
     await house.tell(Actor(person.id, person.name), table, SetStatus("closed"))
 
 

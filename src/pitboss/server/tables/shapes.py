@@ -356,6 +356,7 @@ class ErrorFrame(TypedDict):
     id: NotRequired[Any]
     error: str
     message: str
+    incident: NotRequired[str]  # the id of an unexpected error in the log of the house
     seat: NotRequired[int]
     rule: NotRequired[str]
     legal: NotRequired[list[str]]

@@ -1,6 +1,7 @@
-"""The tree of checkpoints; owners of private tables; seeds that were not revealed."""
+"""The tree of checkpoints; owners of private tables; seeds that were not revealed; names that can be shown."""
 
 import json
+import unicodedata
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,6 +19,10 @@ def upgrade() -> None:
         op.add_column(table, sa.Column(name, sa.BigInteger(), nullable=False, server_default="0"))
     for row in op.get_bind().execute(sa.text("SELECT id, state FROM tables")).all():
         _fill(*row)
+    for account, name in op.get_bind().execute(sa.text("SELECT id, name FROM accounts")).all():
+        if _plain(name) != name:
+            statement = sa.text("UPDATE accounts SET name = :name WHERE id = :id")
+            op.get_bind().execute(statement, {"name": _plain(name), "id": account})
     _add_index("tables_open", "id", "status != 'closed'")
     _add_index("tables_owned", "owner", "status != 'closed'")
     _add_index("tables_missing", "missing_reveals", "missing_reveals > 0")
@@ -42,10 +47,24 @@ def upgrade() -> None:
 
 def _fill(table: str, state: str) -> None:
     found = json.loads(state)
+    named = [found["config"], *found.get("seats", {}).values()]
+    plain = all(_plain(each["name"]) == each["name"] for each in named)
     owner, missing = found["config"].get("owner", ""), found.get("missing_reveals", 0)
-    if owner or missing:
-        statement = sa.text("UPDATE tables SET owner = :owner, missing_reveals = :missing WHERE id = :id")
-        op.get_bind().execute(statement, {"owner": owner, "missing": missing, "id": table})
+    for each in named:
+        each["name"] = _plain(each["name"])
+    if owner or missing or not plain:
+        text = state if plain else json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        statement = sa.text(
+            "UPDATE tables SET owner = :owner, missing_reveals = :missing, state = :state WHERE id = :id"
+        )
+        op.get_bind().execute(statement, {"owner": owner, "missing": missing, "state": text, "id": table})
+
+
+def _plain(name: str) -> str:
+    """Without control and bidi characters, which older versions took."""
+    hidden = {each for each in name if unicodedata.category(each) in ("Cc", "Cf", "Cs", "Zl", "Zp")}
+    shown = (" " if each in hidden - {"\u200c", "\u200d"} else each for each in name)  # joiners stay
+    return " ".join("".join(shown).split())
 
 
 def _add_index(name: str, column: str, condition: str) -> None:
