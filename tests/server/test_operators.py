@@ -141,6 +141,9 @@ def test_void_and_adjust_from_the_command_line(house: Server, desks: dict[str, D
     agreed(desks, "adjust", player.account, "12.50", "--reason", "a promise")
     assert player.get("/api/me")["balance_cents"]["play"] == 101_250
     assert "voids" in desks["ada"]("report")
+    assert "the shuffler failed" in desks["ada"]("events", "--format", "csv")
+    assert desks["ada"]("events", "--format", "csv", "--day", "2001-01-01") == "number,at,at_ms,kind,by,details\n"
+    assert "choose csv or parquet" in desks["ada"]("events", "--format", "xls", fails=True)
     assert desks["ada"]("report", "--format", "csv").startswith("day,")
     assert player.account in desks["ada"]("players")
     assert json.loads(desks["ada"]("players", player.account))["balance_cents"]["play"] == 101_250

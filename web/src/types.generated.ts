@@ -33,6 +33,9 @@ export type Bet = { do: "bet"; on: string; bets: Record<string, number>; seed?: 
 /** What was checked of the books, and every difference found. */
 export type BooksReport = { clean: boolean; entries: number; transfers: number; accounts: number; rounds_dealt_again: number; rounds_of_other_rules: number; open_rounds: number; checkpoints: number; differences: string[] };
 
+/** Play money and real money, which are never added up. */
+export type ByCurrency = { play: number; real: number };
+
 /** One net result in units, and how likely it is. */
 export type Chance = { net: number; net_text: string; chance: number; exact: string };
 
@@ -60,8 +63,8 @@ export type CountJob = { job: string; game: string; state: "waiting" | "counting
 /** Who is signed in; null if nobody is. */
 export type CurrentSession = { person: Visitor | null };
 
-/** Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds. */
-export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
+/** Actual and theoretical return of every wager on one day, voids, drift (today only); liabilities and held funds. */
+export type DailyReport = { day: string; at_ms: number; rounds: ByCurrency; voids: VoidedRound[]; liabilities_cents: ByCurrency; held_cents: ByCurrency; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
 
 /** What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner. */
 export type DealerAnswer = { place: number; answer: string };
@@ -572,7 +575,7 @@ export type Verified = { verified: boolean; checks: ProofCheck[] };
 export type Visitor = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number };
 
 /** A round that was undone, and why. */
-export type VoidedRound = { table: string; round: number; reason: string };
+export type VoidedRound = { currency: string; table: string; round: number; reason: string };
 
 /** One bet by one pay table; fractions as `n/d`, everything else as numbers. */
 export type WagerPrice = { wager: string; name: string; bets: string[]; table: string; hands: number | null; in_use: boolean; unit: string; ev: string; house_edge: number; element_of_risk: number; stdev: number; hit_rate: number; average_bet: number };

@@ -25,7 +25,7 @@ from pitboss.server.odds_room.game_odds import room
 from pitboss.server.odds_room.jobs import Counts
 from pitboss.server.odds_room.workers import Workers
 from pitboss.server.openapi import document
-from pitboss.server.operator import returns
+from pitboss.server.operator import event_files, returns
 from pitboss.server.operator import routes as operator_routes
 from pitboss.server.people import history
 from pitboss.server.people import routes as people_routes
@@ -87,6 +87,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         school_routes,
         operator_routes,
         returns,
+        event_files,
         socket,
     ):
         app.include_router(each.router)

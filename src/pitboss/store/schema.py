@@ -114,6 +114,7 @@ TRANSFERS = Table(
     Column("debit", Text, nullable=False),
     Column("credit", Text, nullable=False),
     Column("cents", BigInteger, nullable=False),
+    Index("transfers_entry", "log", "entry"),
 )
 
 # A cache of the transfers: `pitboss ledger check` adds them up again.

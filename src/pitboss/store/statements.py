@@ -181,6 +181,11 @@ def _ungraded() -> Executable:
 
 _IS_OPEN = t.TABLES.c.status != literal_column("'closed'")  # a value that came with the query would not find the index
 _HAS_SEAT = t.TABLES.c.id.in_(select(t.SEATS.c.table_id).where(t.SEATS.c.account == b("account")))
+_LAST_CHECKPOINT = (
+    select(func.coalesce(func.max(t.CHECKPOINTS.c.number), 0))
+    .where(t.CHECKPOINTS.c.at_ms <= b("at_ms"))
+    .scalar_subquery()
+)
 _EPOCH = select(t.META.c.value).where(t.META.c.key == "epoch").scalar_subquery()
 
 
@@ -397,6 +402,12 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .where(t.LEAVES.c.log == b("log"), t.LEAVES.c.leaf < b("count"))
     .order_by(t.LEAVES.c.leaf.desc())
     .limit(1),
+    "leaves_since": select(t.LEAVES.c.log, func.min(t.LEAVES.c.after))
+    .where(t.LEAVES.c.checkpoint > _LAST_CHECKPOINT)
+    .group_by(t.LEAVES.c.log),
+    "transfers_between": select(*(t.TRANSFERS.c[name] for name in ("entry", "debit", "credit", "cents"))).where(
+        t.TRANSFERS.c.log == b("log"), t.TRANSFERS.c.entry >= b("first"), t.TRANSFERS.c.entry <= b("last")
+    ),
     "seal_table": update(t.TABLES).where(t.TABLES.c.id == b("log_")).values(sealed=b("sealed")),
     "seal_log": update(t.LOGS).where(t.LOGS.c.log == b("log_")).values(sealed=b("sealed")),
     "add_proposal": _columns(t.PROPOSALS),

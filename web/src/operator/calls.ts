@@ -17,6 +17,7 @@ export const proposeAdjustment = (body: ProposeAdjustment) => call("POST", at("/
 export const agreeTo = (id: string) => call("POST", at(`/proposals/${id}/agree`));
 export const reject = (id: string) => call<Ended>("POST", at(`/proposals/${id}/reject`), {});
 export const eventsOf = () => call<HouseEvents>("GET", at("/events?newest=true&count=100"));
+export const eventsFile = (form: "csv" | "parquet", day: string) => at(`/events.${form}${day ? `?day=${day}` : ""}`);
 export const reportOf = (day: string) => call<DailyReport>("GET", at(`/reports/daily${day ? `?day=${day}` : ""}`));
 export const returnsOf = (game: string, wager: string) => call<ReturnSeries>("GET", at(`/reports/returns?${new URLSearchParams({ game, wager })}`));
 export const checkBooks = () => call<BooksReport>("POST", at("/check"));

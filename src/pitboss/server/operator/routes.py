@@ -213,9 +213,9 @@ async def events(
 
 @router.get("/reports/daily")
 async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> DailyReport:
-    """Actual and theoretical return of every wager on one day (UTC), drift, voids, liabilities, funds on rounds."""
+    """Returns of every wager on one day (UTC), play and real money apart; a past day as it was when it ended."""
     await house.watch_drift()
-    return await house.read(lambda: _daily(day))
+    return await house.read(lambda: _daily(day, house))
 
 
 @router.get("/reports/daily.parquet", response_class=Response)
@@ -223,7 +223,7 @@ async def daily_parquet(person: Auditor, house: TheHouse, day: date | None = Non
     """The same as a Parquet file, for programs."""
     from pitboss.server.operator.reports import as_parquet  # noqa: PLC0415 - the odds are heavy
 
-    found = await house.read(lambda: _daily(day))
+    found = await house.read(lambda: _daily(day, house))
     try:
         made = await asyncio.to_thread(as_parquet, found)
     except ModuleNotFoundError:
@@ -236,13 +236,13 @@ async def daily_csv(person: Auditor, house: TheHouse, day: date | None = None) -
     """The wagers of that report for a spreadsheet."""
     from pitboss.server.operator.reports import as_csv  # noqa: PLC0415 - the odds are heavy
 
-    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day))), media_type="text/csv")
+    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day, house))), media_type="text/csv")
 
 
-def _daily(day: date | None) -> Work[DailyReport]:
+def _daily(day: date | None, house: House) -> Work[DailyReport]:
     from pitboss.server.operator.reports import daily  # noqa: PLC0415 - the odds are heavy
 
-    return daily(day or datetime.now(UTC).date())
+    return daily(day or datetime.fromtimestamp(house.clock() / 1000, UTC).date(), house.clock())
 
 
 @router.get("/proposals")

@@ -172,6 +172,7 @@ class ReportLine(TypedDict):
 class VoidedRound(TypedDict):
     """A round that was undone, and why."""
 
+    currency: str
     table: str
     round: int
     reason: str
@@ -195,14 +196,25 @@ class UnwatchedWager(TypedDict):
     reason: str
 
 
+class ByCurrency(TypedDict):
+    """Play money and real money, which are never added up."""
+
+    play: int
+    real: int
+
+
 class DailyReport(TypedDict):
-    """Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds."""
+    """Actual and theoretical return of every wager on one day, voids, drift (today only); liabilities and held funds.
+
+    `at_ms` is the moment of these two: the end of a past day, or now.
+    """
 
     day: str
-    rounds: int
+    at_ms: int
+    rounds: ByCurrency
     voids: list[VoidedRound]
-    liabilities_cents: dict[str, int]
-    held_cents: int
+    liabilities_cents: ByCurrency
+    held_cents: ByCurrency
     wagers: list[ReportLine]
     drift: list[DriftLine]
     unwatched: list[UnwatchedWager]

@@ -27,6 +27,7 @@ def upgrade() -> None:
     _add_index("tables_owned", "owner", "status != 'closed'")
     _add_index("tables_missing", "missing_reveals", "missing_reveals > 0")
     _add_index("tables_unsealed", "id", "entry > sealed")
+    op.create_index("transfers_entry", "transfers", ["log", "entry"])
     op.create_table(
         "leaves",
         sa.Column("leaf", sa.BigInteger(), primary_key=True, autoincrement=False),
