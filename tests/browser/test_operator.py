@@ -121,6 +121,21 @@ def test_an_adjustment_needs_a_second_person(house: Server, page: Page, staff: d
 
 
 @at_desktop
+def test_a_proposal_is_rejected_or_withdrawn(house: Server, page: Page, staff: dict[str, str]) -> None:
+    first = Client(house, staff["first"])
+    body = {"account": staff["player"], "cents": 5, "reason": "a promise"}
+    for login, button, told in (("first", "Withdraw", "Withdrawn."), ("second", "Reject", "Rejected.")):
+        assert first.post("/api/operator/proposals/adjustments", body).status_code == 201
+        enter(page, house, staff[login])
+        open_part(page, "Second person")
+        row = page.locator("li", has_text="a promise")
+        expect(row).to_contain_text("by first")
+        row.get_by_role("button", name=button).click()
+        expect(page.get_by_text(told, exact=True)).to_be_visible(timeout=SOON_MS)
+        expect(page.get_by_text("There are no proposals.")).to_be_visible(timeout=SOON_MS)
+
+
+@at_desktop
 def test_a_round_is_voided_by_two_people(house: Server, page: Page, staff: dict[str, str]) -> None:
     player = Client(house)
     table = player.new_table("ultimate_holdem")
@@ -152,8 +167,12 @@ def test_players_events_and_reports(house: Server, page: Page, staff: dict[str, 
     events = page.get_by_role("region", name="Significant events").first
     expect(events.locator("tbody tr", has_text="Play money granted").first).to_contain_text("$1,000")
     assert "{" not in events.inner_text()
+    with page.expect_download() as saved:
+        events.get_by_role("link", name="CSV").click()
+    assert "granted" in saved.value.path().read_text()
     open_part(page, "Reports")
     report = page.get_by_role("region", name="Daily report").first
+    expect(report.get_by_role("heading", name="play money")).to_be_visible(timeout=SOON_MS)
     expect(report.locator("tbody tr", has_text="Ultimate Texas Hold'em").first).to_contain_text("%", timeout=SOON_MS)
     assert fits(page)
     with page.expect_download() as saved:

@@ -48,13 +48,14 @@ def test_everything_that_a_house_may_choose(page: Page) -> None:
     page.get_by_label("time to decide").select_option("60")
     page.get_by_text("More times").click()
     page.get_by_label("keep the seat of someone who is away").select_option("600")
+    page.get_by_label("keep the seat of someone who sits out").select_option("1200")
     page.get_by_text("Limits of single bets").click()
     page.get_by_label("Trips: largest").fill("20")
     page.get_by_role("button", name="Open the table").first.click()
     table = opened(page)
     assert (table["name"], table["places"]) == ("Friday night", 3)
-    times = ("decision_seconds", "betting_seconds", "grace_seconds", "freed_seconds")
-    assert [table["pace"][name] for name in times] == [60, 30, 10, 600]  # type: ignore[index]
+    times = ("decision_seconds", "betting_seconds", "grace_seconds", "freed_seconds", "sitting_out_seconds")
+    assert [table["pace"][name] for name in times] == [60, 30, 10, 600, 1200]  # type: ignore[index]
     terms = table["terms"]
     assert terms["limits"] == {"": [500, 25_000], "trips": [500, 2_000]}  # type: ignore[index]
     assert terms["options"]["trips_after_fold"] == "lost"  # type: ignore[index]

@@ -35,6 +35,7 @@ class Server:
         data.parent.mkdir(parents=True, exist_ok=True)
         self.data, self.database, self.port = data, database, port
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
+        self.settings |= {"private_tables": 1000}
         self.settings |= {"warm_coach": "false"} | settings
         self.program = ["-m", "pitboss"]
         self.process: subprocess.Popen[str] | None = None

@@ -114,6 +114,23 @@ def take_out(desks: dict[str, Desk], table: str) -> str:
     return desks["bob"]("agree", re.findall(r"Proposed: (\w+)\.", proposed)[0], fails=True)
 
 
+def test_a_proposal_is_rejected_or_withdrawn(house: Server, desks: dict[str, Desk]) -> None:
+    player = new_player(house)
+    login = f"p{player.account[:10]}"
+    assert "no account and no login" in desks["ada"]("adjust", "nobody", "5", "--reason", "a promise", fails=True)
+    for desk, told in (("ada", "Withdrawn"), ("bob", "Rejected")):
+        proposed = desks["ada"]("adjust", login, "5", "--reason", "a promise")
+        proposal = re.findall(r"Proposed: (\w+)\.", proposed)[0]
+        listed = desks["bob"]("proposals")
+        assert "ada" in listed
+        assert told in desks[desk]("reject", proposal, "--reason", "no receipt")
+        assert "no open proposal" in desks["bob"]("agree", proposal, fails=True)
+    events = json.loads(desks["ada"]("events", "--json"))
+    assert [event["reason"] for event in events if event["kind"] in ("withdrawn", "rejected")] == ["no receipt"] * 2
+    agreed(desks, "adjust", login, "5", "--reason", "a promise")
+    assert player.get("/api/me")["balance_cents"]["play"] == 100_500
+
+
 def test_void_and_adjust_from_the_command_line(house: Server, desks: dict[str, Desk]) -> None:
     player = Client(house)
     socket = player.socket("four_card")
@@ -125,6 +142,9 @@ def test_void_and_adjust_from_the_command_line(house: Server, desks: dict[str, D
     agreed(desks, "adjust", player.account, "12.50", "--reason", "a promise")
     assert player.get("/api/me")["balance_cents"]["play"] == 101_250
     assert "voids" in desks["ada"]("report")
+    assert "the shuffler failed" in desks["ada"]("events", "--format", "csv")
+    assert desks["ada"]("events", "--format", "csv", "--day", "2001-01-01") == "number,at,at_ms,kind,by,details\n"
+    assert "choose csv or parquet" in desks["ada"]("events", "--format", "xls", fails=True)
     assert desks["ada"]("report", "--format", "csv").startswith("day,")
     assert player.account in desks["ada"]("players")
     assert json.loads(desks["ada"]("players", player.account))["balance_cents"]["play"] == 101_250

@@ -42,6 +42,11 @@ TAMPERED = {
     "an answer": "UPDATE actions SET answer = '{\"entry\":99999}' WHERE id = 'a0'",
     "a checkpoint": "UPDATE checkpoints SET document = replace(document, '\"number\":1', '\"number\":2')",
     "an earlier entry after its checkpoint": "UPDATE entries SET hash = hash || '0' WHERE log = 'T1' AND number = 5",
+    "a leaf": "UPDATE leaves SET entry = entry - 1 WHERE log = 'T1'",
+    "a lost leaf": "DELETE FROM leaves WHERE log = 'T1'",
+    "a hash of the tree": "UPDATE full_trees SET hash = replace(hash, '0', '1') WHERE level = 1",
+    "what the last checkpoint has of a table": "UPDATE tables SET sealed = sealed - 1",
+    "the owner of a table": "UPDATE tables SET owner = 'p9'",
     "the open round": "UPDATE tables SET state = replace(state, '\"number\":4', '\"number\":5')",
     "the escrow of the open round": "UPDATE tables SET state = replace(state, '\"1\":1000', '\"1\":1001')",
 }

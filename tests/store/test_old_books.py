@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.store.actions import Asked, tell_table, tick
 from pitboss.store.check import Report, check_books
+from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import FILE, Database, open_database
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, KeyDealer, TableState, round_of
@@ -66,6 +67,7 @@ def test_every_round_is_proved_and_every_open_one_finishes(books: Path) -> None:
         found = await tables(database)
         for state in found:
             await finish(database, dealer, state)
+        await database.run(lambda: publish_checkpoint(dealer, found[0].clock_ms + HOUR_MS))
         after = await database.read(lambda: check_books(dealer.public))
         await database.stop()
         return before, found, after
@@ -75,5 +77,6 @@ def test_every_round_is_proved_and_every_open_one_finishes(books: Path) -> None:
     assert {state.phase for state in found if state.bets} == PHASES
     assert before.open_rounds == sum(bool(state.bets) for state in found)
     assert after.open_rounds == 0
+    assert after.checkpoints == before.checkpoints + 1
     assert before.rounds_of_other_rules == after.rounds_of_other_rules == 0
     assert after.rounds_dealt_again == before.rounds_dealt_again + before.open_rounds

@@ -205,6 +205,64 @@ def test_who_misses_a_round_sits_out_until_the_next_bet() -> None:
     assert driver.state.phase == "revealing"
 
 
+def waited_ms(driver: Driver) -> int:
+    """How long seat 1, which has bet, waits for the others; then it plays the round alone."""
+    number, before = driver.state.number, driver.now_ms
+    driver.bet("p1", BETS)
+    while driver.state.phase == "betting":
+        ticks(driver, max(0, due_ms(driver.state) - driver.now_ms))
+    waited = driver.now_ms - before
+    if driver.state.phase == "revealing":
+        driver.reveal("p1")
+    while driver.state.number == number:
+        driver.act(1, driver.round.legal[1][-1])
+    return waited
+
+
+@pytest.mark.parametrize("again", [(c.SitIn(),), (c.Stand(), c.Sit(3)), (c.SitIn(), c.SitIn())])
+def test_who_says_i_am_back_and_never_bets_costs_the_others_less_each_time(again: tuple[c.Command, ...]) -> None:
+    driver = two()
+    waits = [waited_ms(driver)]
+    for _ in range(20):
+        for command in again:
+            driver.tell("p2", command)
+        waits.append(waited_ms(driver))
+    assert waits[:5] == [30_000, 30_000, 15_000, 7_500, 3_750]
+    assert sum(waits) < 90_000 + 20
+    driver.tell("p2", c.SitIn())
+    driver.bet("p2", BETS)
+    driver.bet("p1", BETS)
+    assert set(driver.state.bets) == {1, 3}
+    for account in ("p1", "p2"):
+        driver.reveal(account)
+    while driver.state.number == 22:
+        seat = next(iter(driver.round.legal))
+        driver.act(seat, driver.round.legal[seat][-1])
+    assert waited_ms(driver) == 30_000  # a round that is played counts
+
+
+def test_sitting_out_at_the_last_moment_counts_too() -> None:
+    driver = two()
+    for late_ms in (29_000, 29_000, 14_000):
+        driver.bet("p1", BETS)
+        driver.tell("p2", c.SitOut(), after_ms=late_ms)
+        driver.reveal("p1")
+        number = driver.state.number
+        while driver.state.number == number:
+            driver.act(1, driver.round.legal[1][-1])
+        driver.tell("p2", c.SitIn())
+    assert waited_ms(driver) == 7_500
+
+
+def test_somebody_who_has_not_missed_a_round_has_the_full_time() -> None:
+    driver = two()
+    for _ in range(3):
+        waited_ms(driver)
+        driver.tell("p2", c.SitIn())
+    driver.tell("p3", c.Sit())
+    assert waited_ms(driver) == 30_000
+
+
 def test_sitting_out_gives_bets_back_that_are_not_locked() -> None:
     driver = two()
     driver.bet("p2", BETS)
@@ -222,6 +280,21 @@ def test_a_seat_that_sits_out_is_given_up_in_the_end() -> None:
     assert 3 in driver.state.seats
     ticks(driver, 1)
     assert 3 not in driver.state.seats
+
+
+@pytest.mark.parametrize(("seconds", "freed"), [(0, False), (60, True)])
+def test_a_seat_that_sits_out_at_an_own_table(seconds: int, freed: bool) -> None:
+    """It is kept, unless the owner has set a time and somebody else sits there."""
+    driver = Driver("ultimate_holdem", private=True, sitting_out_seconds=seconds)
+    driver.tell("p1", c.Sit())
+    driver.tell("p1", c.SitOut())
+    ticks(driver, 3_600_000)
+    assert 1 in driver.state.seats
+    driver.tell("p2", c.Sit())
+    driver.tell("p1", c.SitIn())
+    driver.tell("p1", c.SitOut())
+    ticks(driver, 60_000)
+    assert (1 not in driver.state.seats) == freed
 
 
 def test_six_guests_who_close_the_tab_leave_a_free_table() -> None:

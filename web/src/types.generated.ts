@@ -33,6 +33,9 @@ export type Bet = { do: "bet"; on: string; bets: Record<string, number>; seed?: 
 /** What was checked of the books, and every difference found. */
 export type BooksReport = { clean: boolean; entries: number; transfers: number; accounts: number; rounds_dealt_again: number; rounds_of_other_rules: number; open_rounds: number; checkpoints: number; differences: string[] };
 
+/** Play money and real money, which are never added up. */
+export type ByCurrency = { play: number; real: number };
+
 /** One net result in units, and how likely it is. */
 export type Chance = { net: number; net_text: string; chance: number; exact: string };
 
@@ -60,8 +63,8 @@ export type CountJob = { job: string; game: string; state: "waiting" | "counting
 /** Who is signed in; null if nobody is. */
 export type CurrentSession = { person: Visitor | null };
 
-/** Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds. */
-export type DailyReport = { day: string; rounds: number; voids: VoidedRound[]; liabilities_cents: Record<string, number>; held_cents: number; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
+/** Actual and theoretical return of every wager on one day, voids, drift (today only); liabilities and held funds. */
+export type DailyReport = { day: string; at_ms: number; rounds: ByCurrency; voids: VoidedRound[]; liabilities_cents: ByCurrency; held_cents: ByCurrency; wagers: ReportLine[]; drift: DriftLine[]; unwatched: UnwatchedWager[] };
 
 /** What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner. */
 export type DealerAnswer = { place: number; answer: string };
@@ -93,8 +96,11 @@ export type EditLine = { label: string; amount: string; pays: string };
 /** A pay table of a wager: by its name, or by the number of hands. */
 export type EditTable = { id: string; lines: EditLine[] };
 
+/** A proposal that was rejected, or withdrawn by the person who made it. */
+export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
+
 /** A refusal. `id` is that of the action, unless the frame could not be read or the table not be opened. */
-export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; seat?: number; rule?: string; legal?: string[] };
+export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
 /** Until when there is no play. */
 export type Excluded = { excluded_until_ms: number };
@@ -103,7 +109,7 @@ export type Excluded = { excluded_until_ms: number };
 export type Exclusion = { days: number };
 
 /** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
-export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: Record<string, unknown>[] };
+export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: SignedDocument[] };
 
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
@@ -279,6 +285,9 @@ export type PaceData = { decision_seconds: number; betting_seconds: number; reve
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
 export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; remark: string; tables: EditTable[] };
 
+/** The other half of the tree: on which side it is, and its hash. */
+export type PathStep = { side: "left" | "right"; hash: string };
+
 /** What can become of a bankroll in a session, exactly; `play` says if another strategy would be better. */
 export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; play: string; usual_streak: number; mean_rounds_to_ruin: number | null };
 
@@ -332,6 +341,9 @@ export type Refilled = { granted_cents: number };
 
 /** A guest becomes an account. */
 export type Register = { login: string; password: string; name: string };
+
+/** Why a proposal is not carried out. */
+export type Rejection = { reason?: string };
 
 /** Sends a bot away. */
 export type RemoveBot = { do: "remove_bot"; seat: number };
@@ -484,8 +496,8 @@ export type StaffPlayer = { account: string; role: string; name: string; created
 /** Accounts in the order of ids. */
 export type StaffPlayers = { players: StaffPlayer[] };
 
-/** A void, a correction or a movement of cash that waits for a second person. */
-export type StaffProposal = { id: string; kind: string; body: Record<string, unknown>; by: string; at_ms: number };
+/** A void, a correction or a movement of cash that waits for a second person; `login` is that of the first one. */
+export type StaffProposal = { id: string; kind: string; body: Record<string, unknown>; by: string; login: string; at_ms: number; expires_ms: number };
 
 /** Everything that waits for a second person. */
 export type StaffProposals = { proposals: StaffProposal[] };
@@ -532,11 +544,17 @@ export type TableEntry = { number: number; kind: string; at_ms: number; name?: s
 /** Everything: after connecting, or when too much was missed. */
 export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswer };
 
+/** The last entry of a table's log that a checkpoint has, and its hash, which covers everything before it. */
+export type TableHead = { table: string; entry: number; hash: string };
+
 /** New limits of a table, by wager; the empty name is the table's own range. */
 export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** What changes with every entry: the phase, the bets, who is asked, and what you may do. */
 export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
+
+/** A table's head, the path from it to the root of the tree, and the signed checkpoint with that root. */
+export type TableProof = { head: TableHead; path: PathStep[]; checkpoint: SignedDocument };
 
 /** Who sits at a seat, and from which round on. */
 export type TableSeat = { name: string; who: "person" | "bot"; from_round: number };
@@ -557,7 +575,7 @@ export type Verified = { verified: boolean; checks: ProofCheck[] };
 export type Visitor = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number };
 
 /** A round that was undone, and why. */
-export type VoidedRound = { table: string; round: number; reason: string };
+export type VoidedRound = { currency: string; table: string; round: number; reason: string };
 
 /** One bet by one pay table; fractions as `n/d`, everything else as numbers. */
 export type WagerPrice = { wager: string; name: string; bets: string[]; table: string; hands: number | null; in_use: boolean; unit: string; ev: string; house_edge: number; element_of_risk: number; stdev: number; hit_rate: number; average_bet: number };

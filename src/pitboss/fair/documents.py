@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pitboss.fair.canonical import digest
+from pitboss.fair.chain import root_from
 from pitboss.fair.seeds import SEED_BYTES, Contribution, commitment, seat_commitment, shuffled_order
 from pitboss.fair.signing import is_signed_by
 from pitboss.fair.spelling import misspelt
@@ -55,6 +56,17 @@ def deck_order(lock: Json, reveals: Json, seed: bytes, size: int) -> tuple[int, 
 def check_lock(signed: Json, *, key: str = "") -> list[Check]:
     """What a client checks before it reveals: the signature. It compares its own bet itself."""
     return [_signature("lock", signed, key)]
+
+
+def check_head(proof: Json, *, key: str = "") -> list[Check]:
+    """The head of a table in a checkpoint: the signature, and the path from the head to the root."""
+    try:
+        signed, head = proof["checkpoint"], proof["head"]
+        path = [(step["side"], step["hash"]) for step in proof["path"]]
+        root = root_from((head["table"], head["entry"], head["hash"]), path)
+        return [_signature("checkpoint", signed, key), _same("root", root, signed["document"]["root"])]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        return [Check("readable", False, f"the proof cannot be read: {type(error).__name__} {error}")]
 
 
 def check_certificate(signed: Json, *, key: str = "") -> list[Check]:

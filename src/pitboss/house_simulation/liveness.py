@@ -145,7 +145,7 @@ class Liveness:
         seconds = pace.alone_seconds if alone else pace.freed_seconds
         says = f"seat {seat} stays with {taken.account}, who is gone"
         yield Wait(("gone", seat, taken.account, alone), seconds, says, self._noticed_ms(watched, taken.account))
-        if taken.out_ms and not state.config.private:
+        if taken.out_ms and not alone:
             says = f"seat {seat} stays with {taken.account}, who sits out"
             yield Wait(("out", seat, taken.account), pace.sitting_out_seconds, says)
 

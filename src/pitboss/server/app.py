@@ -9,7 +9,7 @@ from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
 
 from pitboss import __version__
-from pitboss.errors import PitbossError, SettingsError, Unavailable
+from pitboss.errors import PitbossError, Unavailable
 from pitboss.games import game_ids
 from pitboss.server.house.house import House
 from pitboss.server.house.metrics import METRICS
@@ -25,7 +25,7 @@ from pitboss.server.odds_room.game_odds import room
 from pitboss.server.odds_room.jobs import Counts
 from pitboss.server.odds_room.workers import Workers
 from pitboss.server.openapi import document
-from pitboss.server.operator import returns
+from pitboss.server.operator import event_files, returns
 from pitboss.server.operator import routes as operator_routes
 from pitboss.server.people import history
 from pitboss.server.people import routes as people_routes
@@ -49,7 +49,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
             await house.start()
-        except SettingsError as error:
+        except Exception as error:
             app.state.refused = error
             raise
         if settings.warm_coach:
@@ -87,6 +87,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         school_routes,
         operator_routes,
         returns,
+        event_files,
         socket,
     ):
         app.include_router(each.router)
@@ -94,7 +95,8 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     add_page(app)
     document.install(app)
     secure = bool(settings.tls_cert)
-    app.add_middleware(Protect, most_bytes=settings.message_bytes, secure=secure, page=page_version())
+    most_bytes, seconds = settings.message_bytes, settings.request_seconds
+    app.add_middleware(Protect, most_bytes=most_bytes, secure=secure, page=page_version(), seconds=seconds)
     return app
 
 

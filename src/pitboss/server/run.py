@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import logging
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import structlog
 import uvicorn
 
-from pitboss.errors import SettingsError
+from pitboss.errors import PitbossError
 from pitboss.server.app import make_app
 from pitboss.server.house.lock import lock_folder
-from pitboss.server.settings import Settings
+from pitboss.server.http.timely import timely
+from pitboss.server.logs import set_up_logs
+from pitboss.server.settings import Settings, read_settings
 
 OBJECTS_BETWEEN_COLLECTIONS = 20_000
 PING_SECONDS = 5
-
-
-def set_up_logs(level: str) -> None:
-    """One JSON object per line on standard error. Nothing secret is ever passed to it."""
-    number = logging.getLevelNamesMapping().get(level.upper())
-    if number is None:
-        raise SettingsError(f"log_level: there is no level {level!r}; choose debug, info, warning or error")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=lambda *_: Lines(),
-    )
-    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr)
-
-
-class Lines:
-    """Writes lines to standard error. One that cannot be written (the disk may be full) is dropped: play goes on."""
-
-    def write(self, line: str) -> None:
-        """One line."""
-        with contextlib.suppress(OSError, ValueError):
-            sys.stderr.write(line + "\n")
-            sys.stderr.flush()
-
-    debug = info = warning = error = critical = exception = write
 
 
 class Server(uvicorn.Server):
@@ -74,17 +47,32 @@ def _spare_collector() -> None:
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
 
 
+def open_house(flags: Mapping[str, Any], *, file: Path | None = None) -> None:
+    """Runs until a signal. A house that does not open says why in one line of the log; the exit code is 2, or 1."""
+    set_up_logs("info")
+    log = structlog.get_logger("pitboss")
+    try:
+        serve(read_settings(flags, file=file))
+    except PitbossError as error:
+        log.error("not started", error=error.code, message=str(error))
+        sys.exit(2)
+    except Exception as error:
+        log.error("not started", error="internal", message=f"{type(error).__name__}: {error}", exc_info=error)
+        sys.exit(1)
+
+
 def serve(settings: Settings) -> None:
     """Runs until a signal; open rounds stay in the database."""
     set_up_logs(settings.log_level)
     lock = lock_folder(settings)
     app = make_app(settings)
-    # A house that does not open says why in one sentence, below; the framework's traceback says no more.
+    # A house that does not open says why in one line; the framework's traceback says no more.
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.refused is None)
     config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
+        http=timely(settings.request_seconds),
         ssl_certfile=settings.tls_cert or None,
         ssl_keyfile=settings.tls_key or None,
         proxy_headers=settings.behind_proxy,

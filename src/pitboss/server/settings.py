@@ -14,6 +14,19 @@ from pitboss.errors import SettingsError
 
 PREFIX = "PITBOSS_"
 CACHE = "PITBOSS_CACHE"  # where counts are kept; every command reads it; it is not a setting of the server
+RANGES: dict[str, tuple[float, float]] = {
+    "port": (0, 65_535),
+    "guests_per_hour": (1, 1_000_000),
+    "requests_per_second": (1, 100_000),
+    "message_bytes": (4_096, 16_777_216),
+    "request_seconds": (1, 600),
+    "checkpoint_seconds": (1, 86_400),
+    "lease_seconds": (1, 600),
+    "public_seats": (1, 1_000),
+    "private_tables": (0, 1_000),
+    "spare_tables": (0, 1_000),
+    "proposal_hours": (1, 8_760),
+}
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,10 +44,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     guests_per_hour: int = 30  # new guests from one address
     requests_per_second: int = 50  # of one session
     message_bytes: int = 65_536  # the largest request body or frame
+    request_seconds: float = 10  # so long a request may be half sent
     checkpoint_seconds: int = 10
     lease_seconds: float = 15  # then a person who gives no sign is away
     public_seats: int = 1  # at how many public tables one person may sit
+    private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
+    proposal_hours: int = 72  # then a proposal without a second person expires
     games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
@@ -94,7 +110,11 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
 
 
 def check(settings: Settings) -> None:
-    """What no single value shows to be wrong."""
+    """Every number within its range, and what no single value shows to be wrong."""
+    for name, (low, high) in RANGES.items():
+        value = getattr(settings, name)
+        if not low <= value <= high:
+            raise SettingsError(f"{name}: {value:.15g} is not between {low} and {high}")
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise SettingsError("tls_cert and tls_key belong together; one of them is missing")
     if settings.tls_cert and settings.behind_proxy:
@@ -108,14 +128,8 @@ def check(settings: Settings) -> None:
             "real_money needs a witness: give --witness with a folder on another machine, or the address of "
             "`pitboss witness`"
         )
-    if not 0 <= settings.port < 65_536:
-        raise SettingsError(f"port: {settings.port} is not between 0 and 65535")
     if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):
         raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
-    if not 1 <= settings.lease_seconds <= 600:
-        raise SettingsError(f"lease_seconds: {settings.lease_seconds:g} is not between 1 and 600")
-    if settings.public_seats < 1 or settings.spare_tables < 0:
-        raise SettingsError("public_seats is at least 1, and spare_tables at least 0")
     local = settings.host in ("127.0.0.1", "localhost", "::1")
     if not local and not settings.tls_cert and not settings.behind_proxy:
         raise SettingsError(

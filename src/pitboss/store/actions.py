@@ -98,7 +98,8 @@ def tick(dealer: KeyDealer, table: str, now_ms: int) -> Work[Done]:
 def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: Actor, now_ms: int) -> Work[Done]:  # noqa: PLR0917
     """A new table."""
     outcome = open_table(id_, terms, config, actor=actor, now_ms=now_ms, dealer=dealer)
-    yield query("add_table", id=id_, private=int(config.private), **table_columns(outcome.state))
+    fixed = {"id": id_, "private": int(config.private), "owner": config.owner}
+    yield query("add_table", **fixed, **table_columns(outcome.state))
     yield from write_entries(id_, outcome.entries)
     return Done(outcome.answer, id_, outcome.state.entry, outcome=outcome)
 

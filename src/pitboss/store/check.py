@@ -11,13 +11,14 @@ import msgspec
 from pitboss.errors import PitbossError
 from pitboss.fair import is_signed_by
 from pitboss.fair.chain import START, entry_hash, merkle_root
+from pitboss.fair.tree import Tree
 from pitboss.games import game_ids
 from pitboss.ledger import Transfer, escrow, may_overdraw
 from pitboss.ledger.accounts import kind_of
 from pitboss.store.keys import read_keys
 from pitboss.store.posting import HOUSE
 from pitboss.store.presence import seat_rows
-from pitboss.store.work import Work, open_reader, query
+from pitboss.store.work import Reader, Work, open_reader, query
 from pitboss.table import TableState
 from pitboss.table.resettle import verify
 from pitboss.table.state import decode
@@ -64,6 +65,7 @@ def check_books(key: str = "") -> Work[Report]:
         check_rounds(report, keys),
         check_numbers(report, tables),
         check_seats(report, tables),
+        check_columns(report, tables),
         check_strays(report),
         check_answers(report, max((entry for entry, _ in heads.values()), default=0)),
         check_checkpoints(report, keys),
@@ -247,6 +249,16 @@ def check_seats(report: Report, tables: list[TableState]) -> Work[None]:
         )
 
 
+def check_columns(report: Report, tables: list[TableState]) -> Work[None]:
+    """What is kept beside the state of a table is what the state says."""
+    rows = yield query("columns_of_tables")
+    kept = {id_: (status, bool(private), owner, missing) for id_, status, private, owner, missing in rows}
+    for state in tables:
+        config = state.config
+        if kept[state.id] != (state.status, config.private, config.owner, state.missing_reveals):
+            report.differences.append(f"table {state.id}: its state and its columns differ")
+
+
 def check_strays(report: Report) -> Work[None]:
     """No transfer is without an entry, and no history without a round."""
     rows = yield query("stray_transfers")
@@ -267,7 +279,8 @@ def check_answers(report: Report, longest: int) -> Work[None]:
 def check_checkpoints(report: Report, keys: set[str]) -> Work[None]:
     """Every published checkpoint still describes the logs."""
     checkpoints = yield from open_reader("all_checkpoints")
-    known: dict[str, tuple[int, str]] = {}  # the last head of each log that was compared
+    leaves = Leaves((yield from open_reader("all_leaves")), (yield from open_reader("all_full_trees")))
+    known: dict[str, Point] = {}  # the last head of each log that was compared
     while (row := (yield from checkpoints.next())) is not None:
         number, text = row
         report.checkpoints += 1
@@ -275,13 +288,64 @@ def check_checkpoints(report: Report, keys: set[str]) -> Work[None]:
         document = signed["document"]
         if not _is_signed(signed, keys):
             report.differences.append(f"checkpoint {number}: it is not signed by this house")
-        heads = [(log, entry, hash_) for log, entry, hash_ in document["heads"]]
-        if merkle_root(heads) != document["root"]:
+        if document["format"] == 1:
+            heads = [(log, entry, hash_) for log, entry, hash_ in document["heads"]]
+            root = merkle_root(heads)
+        else:
+            heads = yield from leaves.grow(document["leaves"])
+            root = leaves.tree.root
+        if root != document["root"]:
             report.differences.append(f"checkpoint {number}: its root differs from its heads")
-        for log, entry, hash_ in heads:
-            if entry and known.get(log) != (entry, hash_):
-                found = yield query("entry", log=log, number=entry)
-                known[log] = (entry, hash_)
-                if not found or found[0][1] != hash_:
-                    difference = f"checkpoint {number}: log {log} had another entry {entry} when it was published"
-                    report.differences.append(difference)
+        for head in heads:
+            difference = yield from _compare_head(head, known)
+            report.differences += [f"checkpoint {number}: {difference}"] if difference else []
+    report.differences += yield from leaves.rest()
+
+
+Point = tuple[int, str]  # an entry of a log, and its hash
+
+
+def _compare_head(head: tuple[str, int, str], known: dict[str, Point]) -> Work[str]:
+    """What is wrong with a head that was published; nothing if the log has it."""
+    log, entry, hash_ = head
+    if not entry or known.get(log) == (entry, hash_):
+        return ""
+    rows = yield query("entry", log=log, number=entry)
+    known[log] = (entry, hash_)
+    return "" if rows and rows[0][1] == hash_ else f"log {log} had another entry {entry} when it was published"
+
+
+class Leaves:
+    """The tree of checkpoints, grown again leaf by leaf, and compared with the hashes that are kept."""
+
+    def __init__(self, leaves: Reader, full_trees: Reader) -> None:
+        self._leaves, self._full_trees = leaves, full_trees
+        self._differences: list[str] = []
+        self._sealed: dict[str, int] = {}  # the last entry of each log that has a leaf
+        self.tree = Tree()
+
+    def grow(self, count: int) -> Work[list[tuple[str, int, str]]]:
+        """Up to this many leaves; returns the new ones."""
+        heads = []
+        while self.tree.count < count and (row := (yield from self._leaves.next())) is not None:
+            leaf, log, entry, hash_, after = row
+            if (leaf, after) != (self.tree.count, self._sealed.get(log, 0)):
+                self._differences.append(f"leaf {leaf}: it does not follow the leaves before it")
+            self._sealed[log] = entry
+            heads.append((log, entry, hash_))
+            yield from self._compare(heads[-1])
+        return heads
+
+    def _compare(self, head: tuple[str, int, str]) -> Work[None]:
+        for tree, hash_ in self.tree.add(head):
+            if (yield from self._full_trees.next()) != (*tree, hash_):
+                self._differences.append(f"leaf {tree.leaf}: the hash that is kept at level {tree.level} differs")
+
+    def rest(self) -> Work[list[str]]:
+        """Every difference, also where more is kept than was published."""
+        if (yield from self._leaves.next()) is not None or (yield from self._full_trees.next()) is not None:
+            self._differences.append("leaves: there are more than the checkpoints have")
+        rows = yield query("sealed")
+        if dict(rows) != self._sealed:
+            self._differences.append("leaves: the tables have other entries in the last checkpoint than their leaves")
+        return self._differences

@@ -1,4 +1,8 @@
-"""Checkpoints: the heads of all logs under one signature, so that no past round can be rewritten unnoticed."""
+"""Checkpoints: the root of a tree over the heads of all logs, signed, so that no past round can be rewritten unnoticed.
+
+Each head that was published is a leaf for ever. A checkpoint adds those that changed since the last one: a log in which
+nothing happens costs nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +10,74 @@ from typing import Any
 
 import msgspec
 
-from pitboss.fair.chain import merkle_root
-from pitboss.store.work import Work, query
+from pitboss.errors import NotFound
+from pitboss.fair.tree import Full, Tree, full_trees, join, path_of
+from pitboss.store.posting import HOUSE
+from pitboss.store.work import Query, Work, query
 from pitboss.table import KeyDealer
 
+Json = dict[str, Any]
+FORMAT = 2  # checkpoints of the first format hold every head instead of a tree
 
-def publish_checkpoint(dealer: KeyDealer, now_ms: int) -> Work[dict[str, Any] | None]:
+
+def publish_checkpoint(dealer: KeyDealer, now_ms: int) -> Work[Json | None]:
     """A new checkpoint, unless nothing has happened since the last one."""
-    tables = yield query("heads")
-    logs = yield query("log_heads")
-    heads = sorted((log, number, head) for log, number, head in [*tables, *logs])
-    rows = yield query("last_checkpoints", count=1)
-    last: dict[str, Any] = msgspec.json.decode(rows[0][1])["document"] if rows else {"number": 0, "root": ""}
-    root = merkle_root(heads)
-    if root == last["root"]:
+    changed = sorted((yield query("unsealed")))
+    if not changed:
         return None
-    number = last["number"] + 1
-    document = {"format": 1, "kind": "checkpoint", "number": number, "at_ms": now_ms, "root": root}
-    signed = dealer.sign(document | {"heads": [list(head) for head in heads]})
+    last = yield from last_checkpoint()
+    tree = yield from read_tree(last.get("leaves", 0))
+    number, first = last.get("number", 0) + 1, tree.count
+    made = tree.add_all([(log, entry, head) for log, entry, head, _ in changed])
+    yield Query(
+        "add_leaf",
+        [
+            {"leaf": leaf, "checkpoint": number, "log": log, "entry": entry, "hash": head, "after": sealed}
+            for leaf, (log, entry, head, sealed) in enumerate(changed, first)
+        ],
+    )
+    yield Query("add_full_tree", [{"leaf": tree.leaf, "level": tree.level, "hash": hash_} for tree, hash_ in made])
+    for log, entry, *_ in changed:
+        yield query("seal_log" if log == HOUSE else "seal_table", log_=log, sealed=entry)
+    document = {"format": FORMAT, "kind": "checkpoint", "number": number, "at_ms": now_ms}
+    signed = dealer.sign(document | {"root": tree.root, "leaves": tree.count})
     yield query("add_checkpoint", number=number, at_ms=now_ms, document=msgspec.json.encode(signed).decode())
     return signed
+
+
+def last_checkpoint() -> Work[Json]:
+    """The document of the last checkpoint; empty if there is none."""
+    rows = yield query("last_checkpoints", count=1)
+    document: Json = msgspec.json.decode(rows[0][1])["document"] if rows else {}
+    return document
+
+
+def read_tree(count: int) -> Work[Tree]:
+    """The tree of this many leaves."""
+    return Tree(count, (yield from _hashes_of(full_trees(count))))
+
+
+def prove_head(log: str, number: int = 0) -> Work[Json]:
+    """The last head of a log in a checkpoint (0 is the last one), and its path to the root."""
+    rows = yield query("checkpoint", number=number) if number else query("last_checkpoints", count=1)
+    signed = msgspec.json.decode(rows[0][1]) if rows else {}
+    count = signed["document"].get("leaves", 0) if rows else 0
+    if not count:
+        raise NotFound(f"there is no checkpoint {number}" if number else "there is no checkpoint yet")
+    leaves = yield query("leaf_of", log=log, count=count)
+    if not leaves:
+        raise NotFound(f"this checkpoint has no table {log!r}; a new table is in the next one")
+    leaf, entry, hash_ = leaves[0]
+    path = []
+    for step in path_of(leaf, count):
+        hashes = yield from _hashes_of(step.trees)
+        path.append({"side": step.side, "hash": join(list(hashes.values()))})
+    return {"head": {"table": log, "entry": entry, "hash": hash_}, "path": path, "checkpoint": signed}
+
+
+def _hashes_of(trees: tuple[Full, ...]) -> Work[dict[Full, str]]:
+    hashes = {}
+    for tree in trees:
+        rows = yield query("full_tree", leaf=tree.leaf, level=tree.level)
+        hashes[tree] = rows[0][0]
+    return hashes

@@ -97,6 +97,7 @@ def table_columns(state: TableState) -> dict[str, Any]:
         "entry": state.entry,
         "head": state.head,
         "due_ms": due_ms(state),
+        "missing_reveals": state.missing_reveals,
         "state": encode(state).decode(),
     }
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text, text
 
 METADATA = MetaData()
+
+
+def _only(condition: str) -> dict[str, Any]:
+    """An index over some rows alone: old tables are not in it, and cost nothing."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
 
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
@@ -48,7 +56,14 @@ TABLES = Table(
     Column("head", Text, nullable=False),
     Column("due_ms", BigInteger, nullable=False),
     Column("state", Text, nullable=False),
+    Column("owner", Text, nullable=False, server_default=""),  # of a private table
+    Column("missing_reveals", BigInteger, nullable=False, server_default="0"),
+    Column("sealed", BigInteger, nullable=False, server_default="0"),  # the last entry that a checkpoint holds
     Index("tables_due", "due_ms"),
+    Index("tables_open", "id", **_only("status != 'closed'")),
+    Index("tables_owned", "owner", **_only("status != 'closed'")),
+    Index("tables_missing", "missing_reveals", **_only("missing_reveals > 0")),
+    Index("tables_unsealed", "id", **_only("entry > sealed")),
 )
 
 # Who sits where: a cache of the tables' states, which `pitboss ledger check` compares.
@@ -77,6 +92,7 @@ LOGS = Table(
     Column("log", Text, primary_key=True),
     Column("entry", BigInteger, nullable=False),
     Column("head", Text, nullable=False),
+    Column("sealed", BigInteger, nullable=False, server_default="0"),
 )
 
 ENTRIES = Table(
@@ -98,6 +114,7 @@ TRANSFERS = Table(
     Column("debit", Text, nullable=False),
     Column("credit", Text, nullable=False),
     Column("cents", BigInteger, nullable=False),
+    Index("transfers_entry", "log", "entry"),
 )
 
 # A cache of the transfers: `pitboss ledger check` adds them up again.
@@ -154,6 +171,27 @@ CHECKPOINTS = Table(
     Column("document", Text, nullable=False),  # signed
 )
 
+# Every head of a log that a checkpoint published, and the full trees over them (`fair/tree.py`).
+LEAVES = Table(
+    "leaves",
+    METADATA,
+    Column("leaf", BigInteger, primary_key=True, autoincrement=False),
+    Column("checkpoint", BigInteger, nullable=False, index=True),  # the first one that has it
+    Column("log", Text, nullable=False),
+    Column("entry", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("after", BigInteger, nullable=False),  # the entry of the leaf of this log before it
+    Index("leaves_log", "log", "leaf"),
+)
+
+FULL_TREES = Table(
+    "full_trees",
+    METADATA,
+    Column("leaf", BigInteger, primary_key=True, autoincrement=False),  # its last one
+    Column("level", Integer, primary_key=True, autoincrement=False),
+    Column("hash", Text, nullable=False),
+)
+
 PROPOSALS = Table(
     "proposals",
     METADATA,
@@ -162,7 +200,7 @@ PROPOSALS = Table(
     Column("body", Text, nullable=False),
     Column("account", Text, nullable=False),  # who asks
     Column("at_ms", BigInteger, nullable=False),
-    Column("status", Text, nullable=False),  # open, done, withdrawn
+    Column("status", Text, nullable=False),  # open, done, rejected, withdrawn, expired
 )
 
 # What the coach found in finished rounds. A mistake is a grade with a cost; `due_ms` and `step` belong to its drill.

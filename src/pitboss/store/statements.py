@@ -19,6 +19,7 @@ from sqlalchemy import (
     func,
     insert,
     literal_column,
+    or_,
     select,
     union_all,
     update,
@@ -84,6 +85,24 @@ def _balances(kind: str) -> Any:
     return columns.select_from(values.join(t.BALANCES, t.BALANCES.c.account == values.c.value))
 
 
+def _heads_of(kind: str) -> Any:
+    """The last entry of each of `tables`."""
+    heads = select(t.TABLES.c.id, t.TABLES.c.entry, t.TABLES.c.head)
+    if kind == POSTGRES:
+        return heads.where(t.TABLES.c.id == any_(bindparam("tables", type_=ARRAY(Text))))
+    values = func.json_each(b("tables")).table_valued("value")
+    return heads.select_from(values.join(t.TABLES, t.TABLES.c.id == values.c.value))
+
+
+def _unsealed() -> Executable:
+    """The logs with entries that no checkpoint holds: name, last entry, its hash, and the last one that is held."""
+    tables, logs = t.TABLES.c, t.LOGS.c
+    return union_all(
+        select(tables.id, tables.entry, tables.head, tables.sealed).where(tables.entry > tables.sealed),
+        select(logs.log, logs.entry, logs.head, logs.sealed).where(logs.entry > logs.sealed),
+    )
+
+
 def _add_balance(kind: str) -> Executable:
     """Adds to a balance, whether or not the account is new. Never sets it, so that no addition can be lost."""
     insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
@@ -113,8 +132,8 @@ def _renew_lease(kind: str) -> Executable:
     return made.on_conflict_do_update(index_elements=["account"], set_=added)
 
 
-def _columns(table: Any) -> Executable:
-    return insert(table).values({column.name: b(column.name) for column in table.columns})
+def _columns(table: Any, *, without: tuple[str, ...] = ()) -> Executable:
+    return insert(table).values({each.name: b(each.name) for each in table.columns if each.name not in without})
 
 
 def _recent_rounds() -> Executable:
@@ -160,6 +179,13 @@ def _ungraded() -> Executable:
     )
 
 
+_IS_OPEN = t.TABLES.c.status != literal_column("'closed'")  # a value that came with the query would not find the index
+_HAS_SEAT = t.TABLES.c.id.in_(select(t.SEATS.c.table_id).where(t.SEATS.c.account == b("account")))
+_LAST_CHECKPOINT = (
+    select(func.coalesce(func.max(t.CHECKPOINTS.c.number), 0))
+    .where(t.CHECKPOINTS.c.at_ms <= b("at_ms"))
+    .scalar_subquery()
+)
 _EPOCH = select(t.META.c.value).where(t.META.c.key == "epoch").scalar_subquery()
 
 
@@ -223,10 +249,10 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "begin_action": _begin_action(),
     "keep_action": _columns(t.ACTIONS),
     "lock_table": select(t.TABLES.c.state, _EPOCH, _seen(b("id"))).where(t.TABLES.c.id == b("id")).with_for_update(),
-    "add_table": _columns(t.TABLES),
+    "add_table": _columns(t.TABLES, without=("sealed",)),
     "set_table": update(t.TABLES)
     .where(t.TABLES.c.id == b("id_"))
-    .values({name: b(name) for name in ("status", "entry", "head", "due_ms", "state")}),
+    .values({name: b(name) for name in ("status", "entry", "head", "due_ms", "state", "missing_reveals")}),
     "clear_seats": delete(t.SEATS).where(t.SEATS.c.table_id == b("table_id")),
     "add_seat": _columns(t.SEATS),
     "add_entry": _columns(t.ENTRIES),
@@ -240,14 +266,23 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "add_round_seat": _columns(t.ROUND_SEATS),
     # the house's own log
     "lock_log": select(t.LOGS.c.entry, t.LOGS.c.head).where(t.LOGS.c.log == b("log")).with_for_update(),
-    "add_log": _columns(t.LOGS),
+    "add_log": insert(t.LOGS).values(log=b("log"), entry=b("entry"), head=b("head")),
     "set_log": update(t.LOGS).where(t.LOGS.c.log == b("log_")).values(entry=b("entry"), head=b("head")),
     # reading
     "table": select(t.TABLES.c.state).where(t.TABLES.c.id == b("id")),
-    "tables": select(t.TABLES.c.state).where(t.TABLES.c.status != "closed").order_by(t.TABLES.c.id),
+    "tables": select(t.TABLES.c.state).where(_IS_OPEN).order_by(t.TABLES.c.id),
+    "tables_for": select(t.TABLES.c.state)
+    .where(_IS_OPEN, or_(t.TABLES.c.private == literal_column("0"), _HAS_SEAT))
+    .order_by(t.TABLES.c.id),
+    "tables_of": select(t.TABLES.c.state).where(_HAS_SEAT).order_by(t.TABLES.c.id),
+    "owned_tables": select(t.TABLES.c.id, t.TABLES.c.state).where(_IS_OPEN, t.TABLES.c.owner == b("owner")),
+    "missing_reveals": select(cast(func.coalesce(func.sum(t.TABLES.c.missing_reveals), 0), BigInteger)).where(
+        t.TABLES.c.missing_reveals > literal_column("0")
+    ),
     "all_tables": select(t.TABLES.c.state).order_by(t.TABLES.c.id),
     "due_tables": select(t.TABLES.c.id).where(t.TABLES.c.due_ms > 0, t.TABLES.c.due_ms <= b("now_ms")),
     "heads": select(t.TABLES.c.id, t.TABLES.c.entry, t.TABLES.c.head),
+    "heads_of": _heads_of,
     "log_heads": select(t.LOGS.c.log, t.LOGS.c.entry, t.LOGS.c.head),
     "entries": select(t.ENTRIES.c.number, t.ENTRIES.c.body, t.ENTRIES.c.hash)
     .where(t.ENTRIES.c.log == b("log"), t.ENTRIES.c.number > b("after"))
@@ -298,6 +333,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     .with_for_update(),
     "account_by_login": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.password).where(
         t.ACCOUNTS.c.login == b("login")
+    ),
+    "account_named": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.login).where(
+        or_(t.ACCOUNTS.c.id == b("id"), t.ACCOUNTS.c.login == b("login"))
     ),
     "set_account": update(t.ACCOUNTS)
     .where(t.ACCOUNTS.c.id == b("id_"))
@@ -360,14 +398,40 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "last_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document)
     .order_by(t.CHECKPOINTS.c.number.desc())
     .limit(b("count")),
+    "checkpoint": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document).where(t.CHECKPOINTS.c.number == b("number")),
+    "unsealed": _unsealed(),
+    "add_leaf": _columns(t.LEAVES),
+    "add_full_tree": _columns(t.FULL_TREES),
+    "full_tree": select(t.FULL_TREES.c.hash).where(
+        t.FULL_TREES.c.leaf == b("leaf"), t.FULL_TREES.c.level == b("level")
+    ),
+    "leaf_of": select(t.LEAVES.c.leaf, t.LEAVES.c.entry, t.LEAVES.c.hash)
+    .where(t.LEAVES.c.log == b("log"), t.LEAVES.c.leaf < b("count"))
+    .order_by(t.LEAVES.c.leaf.desc())
+    .limit(1),
+    "leaves_since": select(t.LEAVES.c.log, func.min(t.LEAVES.c.after))
+    .where(t.LEAVES.c.checkpoint > _LAST_CHECKPOINT)
+    .group_by(t.LEAVES.c.log),
+    "transfers_between": select(*(t.TRANSFERS.c[name] for name in ("entry", "debit", "credit", "cents"))).where(
+        t.TRANSFERS.c.log == b("log"), t.TRANSFERS.c.entry >= b("first"), t.TRANSFERS.c.entry <= b("last")
+    ),
+    "seal_table": update(t.TABLES).where(t.TABLES.c.id == b("log_")).values(sealed=b("sealed")),
+    "seal_log": update(t.LOGS).where(t.LOGS.c.log == b("log_")).values(sealed=b("sealed")),
     "add_proposal": _columns(t.PROPOSALS),
-    "lock_proposal": select(t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.status)
+    "lock_proposal": select(*(t.PROPOSALS.c[name] for name in ("kind", "body", "account", "status", "at_ms")))
     .where(t.PROPOSALS.c.id == b("id"))
+    .with_for_update(),
+    "old_proposals": select(t.PROPOSALS.c.id)
+    .where(t.PROPOSALS.c.status == "open", t.PROPOSALS.c.at_ms < b("before_ms"))
+    .order_by(t.PROPOSALS.c.id)
     .with_for_update(),
     "set_proposal": update(t.PROPOSALS).where(t.PROPOSALS.c.id == b("id_")).values(status=b("status")),
     "proposals": select(
-        t.PROPOSALS.c.id, t.PROPOSALS.c.kind, t.PROPOSALS.c.body, t.PROPOSALS.c.account, t.PROPOSALS.c.at_ms
-    ).where(t.PROPOSALS.c.status == "open"),
+        *(t.PROPOSALS.c[name] for name in ("id", "kind", "body", "account", "at_ms")), t.ACCOUNTS.c.login
+    )
+    .select_from(t.PROPOSALS.outerjoin(t.ACCOUNTS, t.ACCOUNTS.c.id == t.PROPOSALS.c.account))
+    .where(t.PROPOSALS.c.status == "open")
+    .order_by(t.PROPOSALS.c.at_ms),
     "forget_actions": delete(t.ACTIONS).where(t.ACTIONS.c.at_ms < b("before_ms")),
     "forget_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.expires_ms < b("before_ms")),
     "ping": select(literal_column("1")),
@@ -412,6 +476,19 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
         *(t.ROUND_SEATS.c[name] for name in ("table_id", "number", "seat", "account", "net_cents"))
     ),
     "all_actions": select(t.ACTIONS.c.account, t.ACTIONS.c.id, t.ACTIONS.c.answer),
+    "all_leaves": select(*(t.LEAVES.c[name] for name in ("leaf", "log", "entry", "hash", "after"))).order_by(
+        t.LEAVES.c.leaf
+    ),
+    "all_full_trees": select(*(t.FULL_TREES.c[name] for name in ("leaf", "level", "hash"))).order_by(
+        t.FULL_TREES.c.leaf, t.FULL_TREES.c.level
+    ),
+    "columns_of_tables": select(
+        *(t.TABLES.c[name] for name in ("id", "status", "private", "owner", "missing_reveals"))
+    ),
+    "sealed": union_all(
+        select(t.TABLES.c.id, t.TABLES.c.sealed).where(t.TABLES.c.sealed > literal_column("0")),
+        select(t.LOGS.c.log, t.LOGS.c.sealed).where(t.LOGS.c.sealed > literal_column("0")),
+    ),
     "all_checkpoints": select(t.CHECKPOINTS.c.number, t.CHECKPOINTS.c.document).order_by(t.CHECKPOINTS.c.number),
 }
 

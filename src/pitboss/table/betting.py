@@ -12,7 +12,7 @@ from pitboss.table import commands as c
 from pitboss.table import money
 from pitboss.table.bots import least_bets
 from pitboss.table.dealer import committed_rules
-from pitboss.table.presence import plays_again, sits_out
+from pitboss.table.presence import has_bet, plays_again, sits_out
 from pitboss.table.state import SECOND_MS, TableState, Wagered
 from pitboss.table.turn import Turn
 
@@ -159,6 +159,7 @@ def close_betting(turn: Turn) -> None:
     for seat in turn.state.people:
         if seat not in turn.state.bets:
             sits_out(turn, seat)
+    has_bet(turn)
     place_bot_bets(turn)
     state = turn.state
     state.terms.table.check({seat: wagered.bets for seat, wagered in state.bets.items()})

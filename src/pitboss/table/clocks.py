@@ -49,9 +49,13 @@ def overdue(state: TableState, *, wait_ms: int = 0) -> tuple[int, ...]:
 def _kept_ms(state: TableState, seat: int) -> int:
     """How long a seat is kept for someone who is away. Who is alone at a private table may come back tomorrow."""
     pace = state.config.pace
-    others = any(taken.who == PERSON for number, taken in state.seats.items() if number != seat)
-    seconds = pace.alone_seconds if state.config.private and not others else pace.freed_seconds
+    seconds = pace.alone_seconds if _is_alone_in_private(state, seat) else pace.freed_seconds
     return seconds * SECOND_MS
+
+
+def _is_alone_in_private(state: TableState, seat: int) -> bool:
+    others = any(taken.who == PERSON for number, taken in state.seats.items() if number != seat)
+    return state.config.private and not others
 
 
 def seat_due_ms(state: TableState, seat: int) -> int:
@@ -60,9 +64,26 @@ def seat_due_ms(state: TableState, seat: int) -> int:
     if taken.who != PERSON or seat in state.bets:
         return 0
     dues = [taken.away_ms + _kept_ms(state, seat)] if taken.away_ms else []
-    if taken.out_ms and not state.config.private:
+    if taken.out_ms and state.config.pace.sitting_out_seconds and not _is_alone_in_private(state, seat):
         dues.append(taken.out_ms + state.config.pace.sitting_out_seconds * SECOND_MS)
     return min(dues, default=0)
+
+
+def betting_due_ms(state: TableState) -> int:
+    """When the bets or the reveals of this phase are closed; 0 is never.
+
+    If the table waits only for people who let the others wait in vain twice before, it waits half as long each time.
+    All of it adds up to three times the time for bets, however often somebody says "I am back" and does not bet.
+    """
+    deadline_ms = state.phase_deadline_ms
+    if state.phase != "betting" or not deadline_ms:
+        return deadline_ms
+    late = [seat for seat in state.awaited if not (seat in state.bets and state.bets[seat].ready)]
+    missed = min((state.missed.get(state.seats[seat].account, 0) for seat in late if seat not in state.bets), default=0)
+    if missed < 2 or any(seat in state.bets for seat in late):
+        return deadline_ms
+    time_ms = state.config.pace.betting_seconds * SECOND_MS
+    return deadline_ms - time_ms + (time_ms >> missed - 1)
 
 
 def unused_seats(state: TableState) -> tuple[int, ...]:
@@ -84,7 +105,7 @@ def due_ms(state: TableState) -> int:
 
 
 def _dues(state: TableState) -> Iterator[int]:
-    yield state.phase_deadline_ms
+    yield betting_due_ms(state)
     yield closing_due_ms(state)
     for seat in state.asked_ms:
         yield decision_due_ms(state, seat)

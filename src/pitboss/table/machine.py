@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import RoundClosed, TableClosed
 from pitboss.table import betting, playing, seats
 from pitboss.table import commands as c
-from pitboss.table.clocks import closing_due_ms, give_time_again
+from pitboss.table.clocks import betting_due_ms, closing_due_ms, give_time_again
 from pitboss.table.dealer import Dealer, new_seed
 from pitboss.table.presence import comes_back
 from pitboss.table.state import Config, TableState
@@ -65,7 +65,7 @@ def _run(turn: Turn, command: c.Command) -> None:
 def tick(turn: Turn, command: c.Tick) -> None:
     """Whatever is due by the table's clock."""
     state = turn.state
-    due = state.phase_deadline_ms and state.phase_deadline_ms <= state.clock_ms
+    due = 0 < betting_due_ms(state) <= state.clock_ms
     if state.phase == "betting" and due and state.bets:
         betting.close_betting(turn)
     elif state.phase == "revealing" and due:

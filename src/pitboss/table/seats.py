@@ -7,7 +7,7 @@ from pitboss.ledger import PLAY
 from pitboss.table import commands as c
 from pitboss.table.betting import my_seat, take_back
 from pitboss.table.clocks import start_clocks, unused_seats
-from pitboss.table.presence import comes_back, goes_away, plays_again, sits_out
+from pitboss.table.presence import comes_back, goes_away, misses, plays_again, sits_out
 from pitboss.table.state import BOT, PERSON, Seat, TableState
 from pitboss.table.turn import Turn
 
@@ -83,6 +83,7 @@ def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
         return
     if seat in state.bets:
         take_back(turn, seat)
+    misses(turn, seat)
     stay = state.without([seat])
     turn.change(seats=stay, touched_ms=state.clock_ms)
     for left in (seat, *(number for number in state.seats if number != seat and number not in stay)):

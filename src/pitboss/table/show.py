@@ -12,7 +12,7 @@ from pitboss.play import BYSTANDER, Round, view
 from pitboss.play.view import masked
 from pitboss.play.wire import event_json, offer_json
 from pitboss.table.betting import plays_alone
-from pitboss.table.clocks import decision_due_ms
+from pitboss.table.clocks import betting_due_ms, decision_due_ms
 from pitboss.table.dealer import Dealer, round_of
 from pitboss.table.state import TableState
 
@@ -116,7 +116,7 @@ def show_awaited(state: TableState, round_: Round | None) -> Json:
     else:
         late = []
     then = "sit_out" if state.phase == "betting" else "drop_seed"
-    awaited = {str(seat): {"due_ms": state.phase_deadline_ms, "then": then} for seat in late}
+    awaited = {str(seat): {"due_ms": betting_due_ms(state), "then": then} for seat in late}
     street = round_.street if round_ is not None else None
     default = street.default if street is not None and isinstance(street.default, str) else ""
     decisions = {str(seat): {"due_ms": decision_due_ms(state, seat), "then": default} for seat in state.asked_ms}

@@ -26,7 +26,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     between_seconds: int = 0
     grace_seconds: int = 10  # then the table answers for a seat that is away
     freed_seconds: int = 180  # then the seat of someone who is away is free
-    sitting_out_seconds: int = 1200  # then the seat of someone who sits out at a public table is free
+    sitting_out_seconds: int = 1200  # then the seat of someone who sits out is free; 0 is never
     alone_seconds: int = 7 * 24 * 3600  # so long one person alone at a private table may be away
     idle_seconds: int = 3600  # then an empty table that was opened for an occasion closes
 
@@ -121,6 +121,7 @@ class TableState(msgspec.Struct, frozen=True):
     missing_reveals: int = 0  # counted over the life of the table
     entry: int = 0  # the number of the last entry of the log
     head: str = START  # its hash
+    missed: dict[str, int] = {}  # for whose bets the others waited in vain, and in how many rounds since the last bet
     salt: str = ""  # what the server seed of round `number` was made with; rounds of older books have none
     rules: str = ""  # the hash of the rules that the commitment binds; older books do not hold it
 

@@ -24,14 +24,14 @@ export function Floor({ operator }: { operator: boolean }): JSX.Element {
   if (!tables.value) return <p role={tables.problem ? "alert" : "status"}>{tables.problem || common.loading}</p>;
   const open = tables.value.tables.filter((table) => table.status === "open");
   const taken = open.reduce((sum, table) => sum + Object.keys(table.seats).length, 0);
-  const held = tables.value.tables.reduce((sum, table) => sum + table.held_cents, 0);
-  const owed = report.value?.liabilities_cents ?? {};
+  const held = { play: heldIn(tables.value.tables, "play"), real: heldIn(tables.value.tables, "real") };
+  const owed = report.value?.liabilities_cents ?? { play: 0, real: 0 };
   return (
     <>
       <div class="tiles">
         <Tile what={text.tablesOpen} value={whole(open.length)} note={text.seats(taken)} />
-        <Tile what={text.held} value={dollars(held)} note={text.heldNote} />
-        <Tile what={text.owed} value={dollars(owed.play ?? 0)} note={owed.real ? text.realMoney(dollars(owed.real)) : text.playMoney} />
+        <Tile what={text.held} value={dollars(held.play)} note={held.real ? text.realMoney(dollars(held.real)) : text.heldNote} />
+        <Tile what={text.owed} value={dollars(owed.play)} note={owed.real ? text.realMoney(dollars(owed.real)) : text.playMoney} />
         <Books />
       </div>
       {games.value ? <Returns games={games.value.games} /> : null}
@@ -39,6 +39,8 @@ export function Floor({ operator }: { operator: boolean }): JSX.Element {
     </>
   );
 }
+
+const heldIn = (tables: StaffTable[], currency: string) => tables.reduce((sum, table) => sum + (table.currency === currency ? table.held_cents : 0), 0);
 
 function Tile({ what, value, note, kind = "" }: { what: string; value: string; note: string; kind?: string }): JSX.Element {
   return <div class="panel tile"><span class="quiet small">{what}</span><strong class={`large num ${kind}`}>{value}</strong><span class="small">{note}</span></div>;

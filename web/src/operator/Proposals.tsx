@@ -7,7 +7,7 @@ import { text as common } from "../strings";
 import { text } from "../strings/operator";
 import type { ProposeAdjustment, ProposeVoid, StaffProposal } from "../types.generated";
 import { detailsOf, kindName } from "./details";
-import { agreeTo, moment, proposeAdjustment, proposeVoid, proposalsOf } from "./calls";
+import { agreeTo, moment, proposeAdjustment, proposeVoid, proposalsOf, reject } from "./calls";
 
 export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   const found = useLatest(proposalsOf);
@@ -28,7 +28,7 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
         <header class="panel-head"><h2>{text.proposals}</h2></header>
         {proposals.length ? (
           <ul class="readings">
-            {proposals.map((each) => <Waiting key={each.id} proposal={each} operator={operator} onAgree={() => void agreeTo(each.id).then(done(text.agreed), failed)} />)}
+            {proposals.map((each) => <Waiting key={each.id} proposal={each} operator={operator} onAgree={() => void agreeTo(each.id).then(done(text.agreed), failed)} onReject={() => void reject(each.id).then(({ status }) => done(text.ended[status] ?? status)(), failed)} />)}
           </ul>
         ) : <p class="quiet">{text.noProposals}</p>}
       </section>
@@ -42,12 +42,18 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   );
 }
 
-function Waiting({ proposal, operator, onAgree }: { proposal: StaffProposal; operator: boolean; onAgree: () => void }): JSX.Element {
-  const { kind, body, by, at_ms } = proposal;
+function Waiting({ proposal, operator, onAgree, onReject }: { proposal: StaffProposal; operator: boolean; onAgree: () => void; onReject: () => void }): JSX.Element {
+  const { kind, body, by, login, at_ms, expires_ms } = proposal;
+  const own = by === me.value?.account;
   return (
     <li class="readings-two readings-stacked">
-      <span><strong>{kindName(kind)}</strong> {detailsOf(body, new Set(["reason"]))}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(by)} · {moment(at_ms)}</span></span>
-      {!operator ? null : by === me.value?.account ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
+      <span><strong>{kindName(kind)}</strong> {detailsOf(body, new Set(["reason"]))}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(login || by)} · {moment(at_ms)} · {text.expires(moment(expires_ms))}</span></span>
+      {!operator ? null : (
+        <span class="own-acts">
+          {own ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
+          <button type="button" class="small-button" onClick={onReject}>{own ? text.withdraw : text.reject}</button>
+        </span>
+      )}
     </li>
   );
 }
@@ -81,7 +87,7 @@ function AdjustForm({ onPropose }: { onPropose: (body: ProposeAdjustment) => voi
     <form class="panel stacked" onSubmit={submit} aria-label={text.adjustTitle}>
       <h2>{text.adjustTitle}</h2>
       <p class="quiet small">{text.adjustLead}</p>
-      <label>{text.account}<input name="account" required /></label>
+      <label>{text.accountOrLogin}<input name="account" required /></label>
       <label>{text.currency}<select name="currency">{Object.entries(text.currencies).map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select></label>
       <label>{text.amount}<input name="amount" inputMode="decimal" pattern="[−\-]?[0-9]+([.][0-9]{1,2})?" required /></label>
       <label>{text.reason}<input name="reason" minLength={3} required /></label>

@@ -8,8 +8,11 @@ import { percent, plain, whole } from "../numbers";
 import { gamesOf } from "../odds/ask";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import type { ReportLine } from "../types.generated";
-import { csvOf, parquetOf, reportOf } from "./calls";
+import type { DailyReport, ReportLine } from "../types.generated";
+import { csvOf, moment, parquetOf, reportOf } from "./calls";
+
+type Currency = "play" | "real";
+const CURRENCIES: Currency[] = ["real", "play"];
 
 export function Reports(): JSX.Element {
   const [day, setDay] = useState("");
@@ -28,13 +31,11 @@ export function Reports(): JSX.Element {
       {found.problem ? <p role="alert">{found.problem}</p> : null}
       {!report ? <p role="status">{common.loading}</p> : (
         <>
-          <div class="wide" tabIndex={0} role="region" aria-label={text.report}>
-            <table class="data-table num">
-              <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><LastColumn /></tr></thead>
-              <tbody>{report.wagers.map((line) => <Line key={line.currency + line.game + line.wager} line={line} game={nameOf(line.game)} />)}</tbody>
-            </table>
-          </div>
-          {report.voids.length ? <><h3>{text.voids}</h3><ul class="notes">{report.voids.map((each) => <li key={each.table + each.round}>{each.table} {each.round}: {each.reason}</li>)}</ul></> : null}
+          <p class="quiet small">{text.moneyAt(moment(report.at_ms))}</p>
+          {CURRENCIES.filter((currency) => currency === "play" || hasMoney(report, currency)).map((currency) => (
+            <Money key={currency} report={report} currency={currency} nameOf={nameOf} />
+          ))}
+          {report.voids.length ? <><h3>{text.voids}</h3><ul class="notes">{report.voids.map((each) => <li key={each.table + each.round}>{text.currencies[each.currency]}: {each.table} {each.round}: {each.reason}</li>)}</ul></> : null}
           {report.drift.length ? (
             <>
               <h3>{text.drift}</h3>
@@ -54,6 +55,25 @@ export function Reports(): JSX.Element {
         </>
       )}
     </section>
+  );
+}
+
+const hasMoney = (report: DailyReport, currency: Currency) => Boolean(report.rounds[currency] || report.liabilities_cents[currency] || report.held_cents[currency]);
+
+// Play money and real money are never added up: each has a table of its own.
+function Money({ report, currency, nameOf }: { report: DailyReport; currency: Currency; nameOf: (game: string) => string }): JSX.Element {
+  const name = text.currencies[currency] ?? currency;
+  return (
+    <>
+      <h3>{name}</h3>
+      <p>{text.dayIn(whole(report.rounds[currency]), dollars(report.liabilities_cents[currency]), dollars(report.held_cents[currency]))}</p>
+      <div class="wide" tabIndex={0} role="region" aria-label={`${text.report}: ${name}`}>
+        <table class="data-table num">
+          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.bets}</th><th scope="col">{text.staked}</th><th scope="col">{text.actual}</th><th scope="col">{text.theory}</th><th scope="col">{text.net}</th><th scope="col">{text.expected}</th><th scope="col">{text.offBy}</th><LastColumn /></tr></thead>
+          <tbody>{report.wagers.filter((line) => line.currency === currency).map((line) => <Line key={line.game + line.wager} line={line} game={nameOf(line.game)} />)}</tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

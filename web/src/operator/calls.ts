@@ -1,6 +1,6 @@
 import { call } from "../api";
 import type {
-  BooksReport, DailyReport, HouseEvents, MadeTable, NewPublicTable, PlayerDetails, ProposeAdjustment, ProposeVoid, ReturnSeries, StaffPlayers, StaffProposals,
+  BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, PlayerDetails, ProposeAdjustment, ProposeVoid, ReturnSeries, StaffPlayers, StaffProposals,
   StaffTables,
 } from "../types.generated";
 
@@ -15,7 +15,9 @@ export const proposalsOf = () => call<StaffProposals>("GET", at("/proposals"));
 export const proposeVoid = (body: ProposeVoid) => call("POST", at("/proposals/voids"), body);
 export const proposeAdjustment = (body: ProposeAdjustment) => call("POST", at("/proposals/adjustments"), body);
 export const agreeTo = (id: string) => call("POST", at(`/proposals/${id}/agree`));
+export const reject = (id: string) => call<Ended>("POST", at(`/proposals/${id}/reject`), {});
 export const eventsOf = () => call<HouseEvents>("GET", at("/events?newest=true&count=100"));
+export const eventsFile = (form: "csv" | "parquet", day: string) => at(`/events.${form}${day ? `?day=${day}` : ""}`);
 export const reportOf = (day: string) => call<DailyReport>("GET", at(`/reports/daily${day ? `?day=${day}` : ""}`));
 export const returnsOf = (game: string, wager: string) => call<ReturnSeries>("GET", at(`/reports/returns?${new URLSearchParams({ game, wager })}`));
 export const checkBooks = () => call<BooksReport>("POST", at("/check"));

@@ -20,6 +20,7 @@ const FORM = "own-table";
 const DECISION_SECONDS = [10, 20, 30, 60, 120, 300, 600];
 const GRACE_SECONDS = [5, 10, 20, 30, 60];
 const FREED_SECONDS = [60, 180, 300, 600, 1800];
+const SITTING_OUT_SECONDS = [0, 300, 600, 1200, 3600];
 const BETWEEN_SECONDS = [0, 3, 5, 10, 20, 30, 60];
 
 export default function OwnTable({ part }: RoomProps): JSX.Element {
@@ -109,6 +110,7 @@ function Times(): JSX.Element {
         <Choose name="betting" label={text.betting} values={DECISION_SECONDS} usual={30} says={text.seconds} />
         <Choose name="grace" label={text.grace} values={GRACE_SECONDS} usual={10} says={text.seconds} />
         <Choose name="freed" label={text.freed} values={FREED_SECONDS} usual={180} says={text.seconds} />
+        <Choose name="sitting-out" label={text.sittingOut} values={SITTING_OUT_SECONDS} usual={0} says={text.orAlways} />
       </div>
     </details>
   );

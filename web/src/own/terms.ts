@@ -16,6 +16,7 @@ export function readTerms(form: FormData, room: RoomData, ask: Ask, spots: FeltS
     betting_seconds: Number(form.get("betting")),
     grace_seconds: Number(form.get("grace")),
     freed_seconds: Number(form.get("freed")),
+    sitting_out_seconds: Number(form.get("sitting-out")),
     options: Object.fromEntries(pairs),
     pays: query.getAll("pays"),
     limits: readLimits(form, spots),

@@ -16,6 +16,8 @@ export const text = localized({
   betting: "time to bet, after the first bet",
   grace: "wait for a decision of someone who is away",
   freed: "keep the seat of someone who is away",
+  sittingOut: "keep the seat of someone who sits out",
+  orAlways: (count: number) => (count === 0 ? "always" : `${count / 60} minutes`),
   seconds: (count: number) => (count === 0 ? "none" : count < 60 ? `${count} seconds` : count === 60 ? "1 minute" : `${count / 60} minutes`),
   alone: "Alone at the table you have all the time you want.",
   ownLimits: "Limits of single bets",

@@ -27,8 +27,7 @@ def serve(
     from pitboss.cli.terminal.output import needs_server_extra
 
     with needs_server_extra():
-        from pitboss.server.run import serve as run
-        from pitboss.server.settings import read_settings
+        from pitboss.server.run import open_house
 
     flags = {
         "host": host,
@@ -40,4 +39,4 @@ def serve(
         "tls_key": tls_key,
         "behind_proxy": behind_proxy,
     }
-    run(read_settings(flags, file=config))
+    open_house(flags, file=config)

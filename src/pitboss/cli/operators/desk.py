@@ -156,7 +156,7 @@ def void(
 
 
 def adjust(
-    account: Annotated[str, typer.Argument(help="The player.")],
+    account: Annotated[str, typer.Argument(help="The player, by login or account.")],
     amount: Amount,
     reason: Reason,
     out: PayOut = False,
@@ -171,7 +171,7 @@ def adjust(
 def cash(
     amount: Amount,
     reason: Reason,
-    account: Annotated[str, typer.Option(help="For this player.")] = "",
+    account: Annotated[str, typer.Option(help="For this player, by login or account.")] = "",
     table: Annotated[str, typer.Option(help="For the bankroll of this table.")] = "",
     out: PayOut = False,
     session: Session = None,
@@ -184,7 +184,10 @@ def cash(
 def proposals(session: Session = None, as_json: AsJson = False) -> None:
     """List the proposals that need a second operator."""
     found = _ask(session, "GET", "/proposals")["proposals"]
-    rows = [[row["id"], row["kind"], row["by"], ", ".join(f"{k}={v}" for k, v in row["body"].items())] for row in found]
+    rows = [
+        [row["id"], row["kind"], row["login"] or row["by"], ", ".join(f"{k}={v}" for k, v in row["body"].items() if v)]
+        for row in found
+    ]
     _show(found, ("id", "kind", "by", "what"), rows, as_json)
 
 
@@ -197,12 +200,28 @@ def agree(
     typer.echo(f"Done: {proposal}.")
 
 
+def reject(
+    proposal: Annotated[str, typer.Argument(help="The id of the proposal.")],
+    reason: Annotated[str, typer.Option(help="Why; it is kept for auditors.")] = "",
+    session: Session = None,
+) -> None:
+    """Reject a proposal, or withdraw your own."""
+    status = _ask(session, "POST", f"/proposals/{proposal}/reject", {"reason": reason})["status"]
+    typer.echo(f"{status.capitalize()}: {proposal}.")
+
+
 def events(
     after: Annotated[int, typer.Option(help="Continue after this number.")] = 0,
+    form: Annotated[str, typer.Option("--format", help="csv or parquet: a file of whole days.")] = "",
+    day: Annotated[str, typer.Option(help="For a file: the day, as 2030-01-31 (UTC).")] = "",
+    until: Annotated[str, typer.Option(help="For a file: the last day.")] = "",
     session: Session = None,
     as_json: AsJson = False,
 ) -> None:
-    """List significant events, oldest first."""
+    """List significant events, oldest first. With --format, write those of whole days to standard output."""
+    if form:
+        _write_file(session, "/events", form, ("csv", "parquet"), day=day, until=until)
+        return
     found = _ask(session, "GET", "/events", after=after)["events"]
     common = ("number", "at_ms", "kind", "by")
     rows = [
@@ -218,13 +237,7 @@ def report(
     session: Session = None,
 ) -> None:
     """Write the daily report to standard output."""
-    from pitboss.cli.operators import house_client
-    from pitboss.errors import SettingsError
-
-    if form not in ("json", "csv", "parquet"):
-        raise SettingsError(f"--format {form!r}: choose json, csv or parquet")
-    path = "/api/operator/reports/daily" + ("" if form == "json" else f".{form}")
-    sys.stdout.buffer.write(house_client.fetch(session or house_client.session_file(), "GET", path, day=day))
+    _write_file(session, "/reports/daily", form, ("json", "csv", "parquet"), day=day)
 
 
 DESK: dict[str, Callable[..., None]] = {
@@ -241,6 +254,7 @@ DESK: dict[str, Callable[..., None]] = {
     "cash": cash,
     "proposals": proposals,
     "agree": agree,
+    "reject": reject,
     "events": events,
     "report": report,
 }
@@ -251,6 +265,16 @@ def _ask(session: Path | None, method: str, path: str, body: Any = None, **query
 
     file = session or house_client.session_file()
     return house_client.ask(file, method, f"/api/operator{path}", body, **query)
+
+
+def _write_file(session: Path | None, path: str, form: str, forms: tuple[str, ...], **query: str | int) -> None:
+    from pitboss.cli.operators import house_client
+    from pitboss.errors import SettingsError
+
+    if form not in forms:
+        raise SettingsError(f"--format {form!r}: choose {', '.join(forms[:-1])} or {forms[-1]}")
+    name = "/api/operator" + path + ("" if form == "json" else f".{form}")
+    sys.stdout.buffer.write(house_client.fetch(session or house_client.session_file(), "GET", name, None, **query))
 
 
 def _propose(session: Path | None, kind: str, body: dict[str, Any]) -> None:

@@ -34,8 +34,10 @@ from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import AccountData, Rights, read_data
 from pitboss.store.marks import MarkFile, check_all_seen
-from pitboss.store.people import Person, find_session, money_of
+from pitboss.store.people import HOUR_MS, Person, find_session, money_of
 from pitboss.store.posting import write_house
+from pitboss.store.private_tables import check_private_tables
+from pitboss.store.proposals import expire
 from pitboss.store.same_books import last_seen, stop_books
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
@@ -164,7 +166,9 @@ class House:
                 state = decode(rows[0][0])
                 return Done({"entry": state.entry, "round": state.number, "table": id_}, id_, state.entry)
             told = {"table": id_, "game": terms.game, "currency": config.currency}
-            if not config.private:
+            if config.private:
+                yield from check_private_tables(config.owner, self.settings.private_tables)
+            else:
                 yield from write_house("opened", actor.account, self.clock(), **told)
             return (yield from add_table(self.dealer, id_, terms, config, actor, self.clock()))
 
@@ -214,7 +218,14 @@ class House:
             rights = Rights(person.role, person.data, self.settings.public_seats)
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
-        return await self.run(work)
+        name = str(type(asked.command).__struct_config__.tag)
+        try:
+            done = await self.run(work)
+        except PitbossError as error:
+            METRICS.actions.labels(name, error.code).inc()
+            raise
+        METRICS.actions.labels(name, "done").inc()
+        return done
 
     async def check(self) -> Report:
         """The books as `pitboss ledger check` sees them, on a connection of its own: nobody waits for it."""
@@ -441,7 +452,7 @@ class House:
         if not self.feeds:
             return
         await self.end_watchers()
-        for table, entry, _ in await self.read(lambda: _rows("heads")):
+        for table, entry, _ in await self.read(lambda: _rows("heads_of", tables=sorted(self.feeds))):
             feed = self.feeds.get(table)
             if feed is not None and feed.state.entry < entry:
                 await self.refresh(table)
@@ -489,6 +500,7 @@ class House:
             yield query("forget_actions", before_ms=before_ms - EIGHT_DAYS_MS)
             yield query("forget_sessions", before_ms=before_ms)
             yield query("forget_leases")
+            yield from expire(before_ms, self.settings.proposal_hours * HOUR_MS)
 
         await self.run(work)
 

@@ -11,7 +11,6 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from pitboss import errors as e
-from pitboss.server.house.metrics import METRICS
 
 STATUS: dict[type[e.PitbossError], int] = {
     e.NotFound: 404,
@@ -67,9 +66,3 @@ def install(app: FastAPI) -> None:
         codes = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
         data: dict[str, Any] = {"error": codes.get(error.status_code, "invalid"), "message": str(error.detail)}
         return JSONResponse(data, error.status_code, headers=error.headers)
-
-    @app.exception_handler(Exception)
-    async def failed(request: Request, error: Exception) -> JSONResponse:
-        METRICS.requests.labels("500").inc()
-        message = "internal error: nothing was changed, and the error was logged"
-        return JSONResponse({"error": "internal", "message": message}, 500)

@@ -9,27 +9,30 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.ledger import PLAY, REAL
 from pitboss.odds.answer import Answer
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import answer
 from pitboss.rules import Game
-from pitboss.server.operator.shapes import DailyReport, DriftLine, ReportLine, UnwatchedWager, VoidedRound
-from pitboss.store.work import Row, Work, query
-from pitboss.table.state import decode
+from pitboss.server.operator.shapes import ByCurrency, DailyReport, DriftLine, ReportLine, UnwatchedWager, VoidedRound
+from pitboss.store.limits import DAY_MS
+from pitboss.store.past import sums_at
+from pitboss.store.work import Work, query
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
+CURRENCIES = (PLAY, REAL)
 BAND = 1.96  # standard deviations: 95 days of 100 fall within, if the theory holds
 
 
@@ -70,30 +73,35 @@ class Line(msgspec.Struct):
 
 def span_of(day: date) -> tuple[int, int]:
     """The first and the last millisecond of a day, UTC."""
-    start = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    end = start + timedelta(days=1)
-    return int(start.timestamp() * 1000), int(end.timestamp() * 1000) - 1
+    first_ms = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000
+    return first_ms, first_ms + DAY_MS - 1
 
 
-def daily(day: date) -> Work[DailyReport]:
-    """The report of one day. A day without rounds has a report, too."""
+def daily(day: date, now_ms: int) -> Work[DailyReport]:
+    """The report of one day. A past day shows what was owed and held when it ended; a day without rounds is shown, too.
+
+    The evidence of drift is that of now, so that only today has it.
+    """
     first_ms, last_ms = span_of(day)
     rounds = yield query("rounds_between", first_ms=first_ms, last_ms=last_ms)
-    balances = yield query("all_balances")
-    tables = yield query("all_tables")
-    held = sum(sum(decode(text).escrow_cents.values()) for (text,) in tables)
-    kept = yield query("meta", key="drift")
+    sums = yield from sums_at(min(last_ms, now_ms))
+    kept = (yield query("meta", key="drift")) if now_ms <= last_ms else []
     read = [(currency, msgspec.json.decode(certificate)["document"]) for certificate, currency in rounds]
     return {
         "day": day.isoformat(),
-        "rounds": len(read),
-        "voids": [_void(document) for _, document in read if document["voided"] is not None and document["net_cents"]],
-        "liabilities_cents": _liabilities(balances),
-        "held_cents": held,
+        "at_ms": min(last_ms, now_ms),
+        "rounds": _by_currency(Counter(currency for currency, _ in read)),
+        "voids": [_void(currency, each) for currency, each in read if each["voided"] is not None and each["net_cents"]],
+        "liabilities_cents": _by_currency({currency: sums[currency, "player"] for currency in CURRENCIES}),
+        "held_cents": _by_currency({currency: sums[currency, "escrow"] for currency in CURRENCIES}),
         "wagers": [line.shown() for line in lines_of(read)],
         "drift": _drift(kept[0][0] if kept else ""),
         "unwatched": _unwatched(document for _, document in read),
     }
+
+
+def _by_currency(found: Mapping[str, int]) -> ByCurrency:
+    return {"play": found.get(PLAY, 0), "real": found.get(REAL, 0)}
 
 
 def _drift(kept: str) -> list[DriftLine]:
@@ -114,18 +122,9 @@ def _unwatched(documents: Iterable[Json]) -> list[UnwatchedWager]:
     return [{"game": game, "wager": wager, "reason": reason} for (game, wager), reason in sorted(found.items())]
 
 
-def _void(document: Json) -> VoidedRound:
-    return {"table": document["table"], "round": document["round"], "reason": document["voided"]}
-
-
-def _liabilities(balances: list[Row]) -> dict[str, int]:
-    """What the house owes its players, by currency."""
-    owed: dict[str, int] = {"play": 0, "real": 0}
-    for account, cents in balances:
-        currency, kind, *_ = account.split("/")
-        if kind == "player":
-            owed[currency] += cents
-    return owed
+def _void(currency: str, document: Json) -> VoidedRound:
+    where = {"currency": currency, "table": document["table"], "round": document["round"]}
+    return cast(VoidedRound, where | {"reason": document["voided"]})
 
 
 class Group(NamedTuple):

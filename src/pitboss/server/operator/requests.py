@@ -6,13 +6,16 @@ from typing import Literal
 
 from pydantic import Field
 
-from pitboss.server.http.requests import SIDE_BET, Cents, Id, Request
+from pitboss.server.http.requests import SIDE_BET, Cents, Id, Name, Range, Request
 from pitboss.server.tables.requests import NewTable
 
 
 class NewPublicTable(NewTable):
     """A table that an operator opens for everybody."""
 
+    sitting_out_seconds: int = Field(
+        default=1200, ge=0, le=86_400, description="then a seat that sits out is free; 0 is never"
+    )
     currency: Literal["play", "real"] = Field(default="play", description="real only if the house allows real money")
     resolve: Literal["default", "best"] = Field(
         default="default", description="what is done for a seat whose time is over: the default, or the best choice"
@@ -22,9 +25,7 @@ class NewPublicTable(NewTable):
 class TableLimits(Request):
     """New limits of a table, by wager; the empty name is the table's own range."""
 
-    limits: dict[str, tuple[int, int]] = Field(
-        max_length=50, examples=[{"": [500, 100_000], SIDE_BET.id: [100, 5_000]}]
-    )
+    limits: dict[str, Range] = Field(max_length=50, examples=[{"": [500, 100_000], SIDE_BET.id: [100, 5_000]}])
 
 
 class Status(Request):
@@ -38,22 +39,28 @@ class ProposeVoid(Request):
 
     table: Id
     round: int = Field(ge=1, le=2**53 - 1)
-    reason: str = Field(min_length=3, max_length=500, examples=["the shuffler failed"])
+    reason: Name = Field(min_length=3, max_length=500, examples=["the shuffler failed"])
+
+
+class Rejection(Request):
+    """Why a proposal is not carried out."""
+
+    reason: Name = Field(default="", max_length=500, examples=["the receipt is missing"])
 
 
 class ProposeCash(Request):
     """Real money for a player or for the bankroll of a table; below zero it is paid out. A second person agrees."""
 
-    account: str = Field(default="", max_length=64, examples=["g5f0c"])
+    account: str = Field(default="", max_length=64, examples=["ada"], description="a login, or the id of an account")
     table: str = Field(default="", max_length=64)
     cents: Cents = Field(examples=[50_000])
-    reason: str = Field(min_length=3, max_length=500, examples=["receipt 1201"])
+    reason: Name = Field(min_length=3, max_length=500, examples=["receipt 1201"])
 
 
 class ProposeAdjustment(Request):
     """Correct a player's money; a second person has to agree."""
 
-    account: Id
+    account: Id = Field(examples=["ada"], description="a login, or the id of an account")
     currency: Literal["play", "real"] = "play"
     cents: Cents
-    reason: str = Field(min_length=3, max_length=500)
+    reason: Name = Field(min_length=3, max_length=500)

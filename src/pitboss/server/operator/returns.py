@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Query
@@ -43,21 +43,23 @@ class ReturnSeries(TypedDict):
 async def returns(
     person: Auditor,
     house: TheHouse,
+    *,
     game: Annotated[str, Query(max_length=100)] = "",
     wager: Annotated[str, Query(max_length=100)] = "",
     day: date | None = None,
+    currency: Literal["play", "real"] = "play",
 ) -> ReturnSeries:
     """The return of one wager on one day (UTC), bet after bet in the order of round numbers, inside its band or not."""
     chosen = day or datetime.now(UTC).date()
-    return await house.read(lambda: _series(game, wager, chosen))
+    return await house.read(lambda: _series(game, wager, chosen, currency))
 
 
-def _series(game: str, wager: str, day: date) -> Work[ReturnSeries]:
+def _series(game: str, wager: str, day: date, currency: str) -> Work[ReturnSeries]:
     from pitboss.server.operator.reports import span_of  # noqa: PLC0415 - the odds are heavy
 
     first_ms, last_ms = span_of(day)
     rows = yield query("rounds_between", first_ms=first_ms, last_ms=last_ms)
-    documents = [msgspec.json.decode(certificate)["document"] for certificate, *_ in rows]
+    documents = [msgspec.json.decode(certificate)["document"] for certificate, paid in rows if paid == currency]
     played = [each for each in documents if each["voided"] is None and (not game or each["terms"]["game"] == game)]
     return series_of(game, wager, sorted(played, key=lambda each: each["round"]))
 

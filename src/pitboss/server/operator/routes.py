@@ -23,6 +23,7 @@ from pitboss.server.operator.requests import (
     ProposeAdjustment,
     ProposeCash,
     ProposeVoid,
+    Rejection,
     Status,
     TableLimits,
 )
@@ -30,6 +31,7 @@ from pitboss.server.operator.shapes import (
     Agreed,
     BooksReport,
     DailyReport,
+    Ended,
     HouseEvents,
     PlayerDetails,
     ProgramFiles,
@@ -42,10 +44,10 @@ from pitboss.server.operator.shapes import (
 from pitboss.server.people.history import played_round
 from pitboss.server.tables.shapes import ActionAnswer, MadeTable
 from pitboss.store import people as p
-from pitboss.store.people import Person
+from pitboss.store.people import HOUR_MS, Person
 from pitboss.store.posting import HOUSE
 from pitboss.store.proposals import agree as carry_out
-from pitboss.store.proposals import propose
+from pitboss.store.proposals import end, propose
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, make_terms
 from pitboss.table import commands as c
@@ -211,9 +213,9 @@ async def events(
 
 @router.get("/reports/daily")
 async def daily_report(person: Auditor, house: TheHouse, day: date | None = None) -> DailyReport:
-    """Actual and theoretical return of every wager on one day (UTC), drift, voids, liabilities, funds on rounds."""
+    """Returns of every wager on one day (UTC), play and real money apart; a past day as it was when it ended."""
     await house.watch_drift()
-    return await house.read(lambda: _daily(day))
+    return await house.read(lambda: _daily(day, house))
 
 
 @router.get("/reports/daily.parquet", response_class=Response)
@@ -221,7 +223,7 @@ async def daily_parquet(person: Auditor, house: TheHouse, day: date | None = Non
     """The same as a Parquet file, for programs."""
     from pitboss.server.operator.reports import as_parquet  # noqa: PLC0415 - the odds are heavy
 
-    found = await house.read(lambda: _daily(day))
+    found = await house.read(lambda: _daily(day, house))
     try:
         made = await asyncio.to_thread(as_parquet, found)
     except ModuleNotFoundError:
@@ -234,26 +236,36 @@ async def daily_csv(person: Auditor, house: TheHouse, day: date | None = None) -
     """The wagers of that report for a spreadsheet."""
     from pitboss.server.operator.reports import as_csv  # noqa: PLC0415 - the odds are heavy
 
-    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day))), media_type="text/csv")
+    return PlainTextResponse(as_csv(await house.read(lambda: _daily(day, house))), media_type="text/csv")
 
 
-def _daily(day: date | None) -> Work[DailyReport]:
+def _daily(day: date | None, house: House) -> Work[DailyReport]:
     from pitboss.server.operator.reports import daily  # noqa: PLC0415 - the odds are heavy
 
-    return daily(day or datetime.now(UTC).date())
+    return daily(day or datetime.fromtimestamp(house.clock() / 1000, UTC).date(), house.clock())
 
 
 @router.get("/proposals")
 async def proposals(person: Auditor, house: TheHouse) -> StaffProposals:
-    """Voids and adjustments that wait for a second person."""
+    """Voids, adjustments and cash that wait for a second person, the oldest first."""
+    lasts_ms = house.settings.proposal_hours * HOUR_MS
 
     def work() -> Work[list[Row]]:
         return (yield query("proposals"))
 
     return {
         "proposals": [
-            {"id": id_, "kind": kind, "body": msgspec.json.decode(body), "by": by, "at_ms": at_ms}
-            for id_, kind, body, by, at_ms in await house.read(work)
+            {
+                "id": id_,
+                "kind": kind,
+                "body": msgspec.json.decode(body),
+                "by": by,
+                "login": login or "",
+                "at_ms": at_ms,
+                "expires_ms": at_ms + lasts_ms,
+            }
+            for id_, kind, body, by, at_ms, login in await house.read(work)
+            if at_ms + lasts_ms >= house.clock()
         ]
     }
 
@@ -291,10 +303,19 @@ async def _propose(kind: str, body: Json, person: Person, house: House) -> Propo
 @router.post("/proposals/{proposal}/agree")
 async def agree(proposal: str, person: Operator, house: TheHouse) -> Agreed:
     """A second person agrees, and it is done: proposal and effect are one transaction."""
-    real_money = house.settings.real_money
-    await house.run(lambda: carry_out(house.dealer, proposal, person.id, house.clock(), real_money=real_money))
+    real_money, lasts_ms = house.settings.real_money, house.settings.proposal_hours * HOUR_MS
+    await house.run(
+        lambda: carry_out(house.dealer, proposal, person.id, house.clock(), real_money=real_money, lasts_ms=lasts_ms)
+    )
     house.forget()
     return {"done": proposal}
+
+
+@router.post("/proposals/{proposal}/reject")
+async def reject(proposal: str, body: Rejection, person: Operator, house: TheHouse) -> Ended:
+    """A second person rejects it, or the first one withdraws it. It cannot be agreed to any more."""
+    status = await house.run(lambda: end(proposal, person.id, house.clock(), body.reason))
+    return cast(Ended, {"proposal": proposal, "status": status})
 
 
 @router.get("/files")

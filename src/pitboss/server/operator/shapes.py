@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ConfigDict
 from typing_extensions import TypedDict
@@ -105,6 +105,13 @@ class Agreed(TypedDict):
     done: str
 
 
+class Ended(TypedDict):
+    """A proposal that was rejected, or withdrawn by the person who made it."""
+
+    proposal: str
+    status: Literal["rejected", "withdrawn"]
+
+
 class ProgramFiles(TypedDict):
     """The hash of the program's own files, and how many there are."""
 
@@ -127,13 +134,15 @@ class BooksReport(TypedDict):
 
 
 class StaffProposal(TypedDict):
-    """A void, a correction or a movement of cash that waits for a second person."""
+    """A void, a correction or a movement of cash that waits for a second person; `login` is that of the first one."""
 
     id: str
     kind: str
     body: dict[str, Any]
     by: str
+    login: str
     at_ms: int
+    expires_ms: int
 
 
 class StaffProposals(TypedDict):
@@ -163,6 +172,7 @@ class ReportLine(TypedDict):
 class VoidedRound(TypedDict):
     """A round that was undone, and why."""
 
+    currency: str
     table: str
     round: int
     reason: str
@@ -186,14 +196,25 @@ class UnwatchedWager(TypedDict):
     reason: str
 
 
+class ByCurrency(TypedDict):
+    """Play money and real money, which are never added up."""
+
+    play: int
+    real: int
+
+
 class DailyReport(TypedDict):
-    """Actual and theoretical return of every wager on one day, drift, voids, liabilities, funds on rounds."""
+    """Actual and theoretical return of every wager on one day, voids, drift (today only); liabilities and held funds.
+
+    `at_ms` is the moment of these two: the end of a past day, or now.
+    """
 
     day: str
-    rounds: int
+    at_ms: int
+    rounds: ByCurrency
     voids: list[VoidedRound]
-    liabilities_cents: dict[str, int]
-    held_cents: int
+    liabilities_cents: ByCurrency
+    held_cents: ByCurrency
     wagers: list[ReportLine]
     drift: list[DriftLine]
     unwatched: list[UnwatchedWager]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pitboss.server.http.requests import Request
+from pitboss.server.http.requests import Name, Request
 
 
 class Register(Request):
@@ -12,7 +12,7 @@ class Register(Request):
 
     login: str = Field(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$", examples=["ada"])
     password: str = Field(min_length=10, max_length=200, examples=["correct horse battery"])
-    name: str = Field(min_length=1, max_length=40, examples=["Ada"])
+    name: Name = Field(min_length=1, max_length=40, examples=["Ada"])
 
 
 class Login(Request):

@@ -168,7 +168,7 @@ def held_by(account: str) -> Work[list[HeldFunds]]:
     """Funds on open rounds, by table."""
     from pitboss.table.state import decode  # noqa: PLC0415 - one use
 
-    rows = yield query("tables")
+    rows = yield query("tables_of", account=account)
     held: list[HeldFunds] = []
     for (text,) in rows:
         state = decode(text)

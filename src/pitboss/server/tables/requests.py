@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pitboss.server.http.requests import CHOICES, EXAMPLE, SIDE_BET, Id, Request
+from pitboss.server.http.requests import CHOICES, EXAMPLE, SIDE_BET, Id, Name, Range, Request
 from pitboss.server.tables.shapes import PlayerCommand
 from pitboss.table import Pace
 
@@ -13,9 +13,9 @@ class NewTable(Request):
     """A private table, or a public one that an operator opens."""
 
     game: str = Field(max_length=100, examples=[EXAMPLE.id])
-    name: str = Field(default="", max_length=60, examples=["Friday night"])
+    name: Name = Field(default="", max_length=60, examples=["Friday night"])
     options: dict[str, str] = Field(default_factory=dict, max_length=50)
-    limits: dict[str, tuple[int, int]] = Field(default_factory=dict, max_length=50, examples=[{"": [100, 50_000]}])
+    limits: dict[str, Range] = Field(default_factory=dict, max_length=50, examples=[{"": [100, 50_000]}])
     pays: list[str] = Field(
         default_factory=list, max_length=20, examples=[[f"{SIDE_BET.id}={next(iter(SIDE_BET.tables))}"]]
     )
@@ -26,7 +26,10 @@ class NewTable(Request):
     grace_seconds: int = Field(default=10, ge=1, le=600, description="then the table answers for a seat that is away")
     freed_seconds: int = Field(default=180, ge=1, le=86_400, description="then the seat of someone who is away is free")
     sitting_out_seconds: int = Field(
-        default=1200, ge=1, le=86_400, description="then a seat at a public table that sits out is free"
+        default=0,
+        ge=0,
+        le=86_400,
+        description="then a seat that sits out is free, unless its person is alone; 0 is never",
     )
 
     @property

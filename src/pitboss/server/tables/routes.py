@@ -23,11 +23,12 @@ from pitboss.server.tables.felt import felt, felt_of_game
 from pitboss.server.tables.felt_shapes import FeltData
 from pitboss.server.tables.requests import Action, NewTable
 from pitboss.store.actions import Asked
+from pitboss.store.checkpoints import FORMAT, prove_head
 from pitboss.store.keys import BookKey, read_keys
 from pitboss.store.limits import Bound, bounds, held_by
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, TableState, make_terms
-from pitboss.table.commands import read_command
+from pitboss.table.commands import SetStatus, read_command
 from pitboss.table.resettle import verify
 from pitboss.table.show import mark_affordable
 from pitboss.table.state import decode
@@ -56,7 +57,7 @@ async def lobby(person: Visitor, house: TheHouse) -> s.Lobby:
     """Every open public table, and the private ones where you have a seat."""
 
     def work() -> Work[list[Row]]:
-        return (yield query("tables"))
+        return (yield query("tables_for", account=person.id if person else ""))
 
     states = [decode(text) for (text,) in await house.read(work)]
     yours = {state.id: state.seat_of(person.id) if person else None for state in states}
@@ -77,7 +78,6 @@ async def lobby(person: Visitor, house: TheHouse) -> s.Lobby:
                 "round": state.number,
             }
             for state in states
-            if not state.config.private or yours[state.id]
         ]
     }
 
@@ -94,6 +94,14 @@ async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.Made
     id_ = f"t{secrets.token_hex(6)}"
     await house.open_table(id_, terms, config, Actor(person.id, person.name))
     return {"table": id_}
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def close_table(table: str, person: SignedIn, house: TheHouse) -> None:
+    """Closes a private table of your own; an open round is played to its end."""
+    if (await house.state(table)).config.owner != person.id:
+        raise NotFound(f"you do not own a table {table!r}")
+    await house.tell(Actor(person.id, person.name), table, SetStatus("closed"))
 
 
 @router.get("/tables/{table}")
@@ -208,20 +216,27 @@ async def verify_certificate(certificate: dict[str, Any], house: TheHouse) -> s.
 
 @router.get("/fairness", tags=["fairness"])
 async def fairness(house: TheHouse) -> s.Fairness:
-    """The public key, the last checkpoints, and how many seeds were not revealed."""
+    """The public key, the last checkpoints, and how many seeds were not revealed. No table is named here."""
 
     def work() -> Work[tuple[list[Row], list[Row], tuple[BookKey, ...]]]:
         checkpoints = yield query("last_checkpoints", count=10)
-        tables = yield query("all_tables")
+        missing = yield query("missing_reveals")
         keys = yield from read_keys()
-        return checkpoints, tables, keys
+        return checkpoints, missing, keys
 
-    checkpoints, tables, keys = await house.read(work)
-    missing = sum(decode(text).missing_reveals for (text,) in tables)
+    checkpoints, missing, keys = await house.read(work)
     documents = [msgspec.json.decode(text) for _, text in checkpoints]
     return {
         "key": house.dealer.public,
         "keys": [cast(s.PublicKey, key._asdict()) for key in keys],
-        "missing_reveals": missing,
-        "checkpoints": documents,
+        "missing_reveals": missing[0][0],
+        # Those of older books name every table, private ones too.
+        "checkpoints": [each for each in documents if each["document"]["format"] >= FORMAT],
     }
+
+
+@router.get("/fairness/tables/{table}", tags=["fairness"])
+async def prove_table(table: str, house: TheHouse, checkpoint: int = 0) -> s.TableProof:
+    """The head of a table in a checkpoint (without a number: the last one), and the path from it to the root."""
+    number = max(0, min(checkpoint, 2**53 - 1))
+    return cast(s.TableProof, await house.read(lambda: prove_head(table, number)))

@@ -356,6 +356,7 @@ class ErrorFrame(TypedDict):
     id: NotRequired[Any]
     error: str
     message: str
+    incident: NotRequired[str]  # the id of an unexpected error in the log of the house
     seat: NotRequired[int]
     rule: NotRequired[str]
     legal: NotRequired[list[str]]
@@ -425,4 +426,27 @@ class Fairness(TypedDict):
     key: str
     keys: list[PublicKey]
     missing_reveals: int
-    checkpoints: list[dict[str, Any]]
+    checkpoints: list[SignedDocument]
+
+
+class TableHead(TypedDict):
+    """The last entry of a table's log that a checkpoint has, and its hash, which covers everything before it."""
+
+    table: str
+    entry: int
+    hash: str
+
+
+class PathStep(TypedDict):
+    """The other half of the tree: on which side it is, and its hash."""
+
+    side: Literal["left", "right"]
+    hash: str
+
+
+class TableProof(TypedDict):
+    """A table's head, the path from it to the root of the tree, and the signed checkpoint with that root."""
+
+    head: TableHead
+    path: list[PathStep]
+    checkpoint: SignedDocument

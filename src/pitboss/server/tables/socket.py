@@ -21,6 +21,8 @@ from pitboss.server.house.feed import Feed, Watcher
 from pitboss.server.house.house import LOG, House
 from pitboss.server.house.metrics import METRICS
 from pitboss.server.http.auth import house_of, token_of
+from pitboss.server.http.bodies import check_body
+from pitboss.server.http.incidents import log_incident
 from pitboss.server.http.problems import as_problem
 from pitboss.server.http.protect import same_origin
 from pitboss.server.tables.routes import add_balance
@@ -156,20 +158,26 @@ class Connection:
             data = _read(frame)
             id_ = data.get("id")
             self._websocket.app.state.asks.take(self._watcher.account, what="messages")
-            answer = await self._act(data)
+            asked = self._asked(data)
         except (PitbossError, msgspec.ValidationError, msgspec.DecodeError) as error:
-            await self._send_error(id_, as_problem(error))
+            problem = as_problem(error)
+            METRICS.actions.labels("any", problem.code).inc()
+            await self._send_error(id_, problem.as_data())
             return
-        except Exception:
-            LOG.exception("action failed")
-            await self._send_error(id_, Unavailable("internal error: nothing was changed, and the error was logged"))
-            return
-        await self._send_answer({"id": id_} | answer)
+        try:
+            done = await self._house.act(self._token, asked)
+        except PitbossError as error:
+            await self._send_error(id_, error.as_data())
+        except Exception as error:
+            told = log_incident("failed", error, table=asked.table, action=asked.id)
+            unavailable = {"error": Unavailable.code, "message": told["message"], "incident": told["id"]}
+            await self._send_error(id_, unavailable)
+        else:
+            await self._send_answer({"id": id_} | done.answer | {"repeated": done.repeated})
 
-    async def _send_error(self, id_: Any, problem: PitbossError) -> None:
-        METRICS.actions.labels("any", problem.code).inc()
+    async def _send_error(self, id_: Any, problem: Json) -> None:
         async with self._sending:
-            await self._websocket.send_text(ENCODE({"type": "error", "id": id_} | problem.as_data()).decode())
+            await self._websocket.send_text(ENCODE({"type": "error", "id": id_} | problem).decode())
 
     async def _send_answer(self, answer: Json) -> None:
         """The action is committed: its answer is sent even if the database has just stopped to answer."""
@@ -180,19 +188,18 @@ class Connection:
                 await self._websocket.send_text(ENCODE({"type": "answer", "answer": answer}).decode())
             self._watcher.news.set()
 
-    async def _act(self, data: Json) -> Json:
+    def _asked(self, data: Json) -> Asked:
         id_ = data.pop("id", None)
         if not isinstance(id_, str) or not 0 < len(id_) <= MOST_ID or not id_.isprintable():
             raise Invalid(f"an action has an id: a text of 1 to {MOST_ID} characters that you make up")
-        command = read_command(data)
-        done = await self._house.act(self._token, Asked(id_, self._feed.state.id, command))
-        METRICS.actions.labels(str(data["do"]), "done").inc()
-        return done.answer | {"repeated": done.repeated}
+        return Asked(id_, self._feed.state.id, read_command(data))
 
 
 def _read(frame: MutableMapping[str, Any]) -> Json:
     text = frame.get("text")
-    data = msgspec.json.decode(text if text is not None else frame.get("bytes", b""))
+    raw = text.encode() if text is not None else frame.get("bytes", b"")
+    check_body(raw)
+    data = msgspec.json.decode(raw)
     if not isinstance(data, dict):
         raise Invalid("a frame is one JSON object")
     return data
