@@ -16,7 +16,7 @@ from pitboss.store.work import MakeWork
 
 T = TypeVar("T")
 FILE = "house.sqlite"
-LATEST = "0005"  # the last migration
+LATEST = "0006"  # the last migration
 
 
 class Database(Protocol):
