@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import httpx
@@ -16,7 +18,10 @@ PASSWORD = "a long password"
 
 
 def add_staff(server: Server, login: str, role: str = "operator", *, password: str = PASSWORD) -> None:
-    asyncio.run(staff.add_staff(login, role, password, data=str(server.data), database=server.database))
+    """In a thread: a test in a browser has an event loop of its own."""
+    add = partial(staff.add_staff, login, role, password, data=str(server.data), database=server.database)
+    with ThreadPoolExecutor() as threads:
+        threads.submit(lambda: asyncio.run(add())).result()
 
 
 def sign_in(server: Server, login: str, password: str = PASSWORD, **more: Any) -> httpx.Response:

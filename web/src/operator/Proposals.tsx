@@ -47,7 +47,7 @@ function Waiting({ proposal, operator, onAgree }: { proposal: StaffProposal; ope
   return (
     <li class="readings-two readings-stacked">
       <span><strong>{kindName(kind)}</strong> {detailsOf(body, new Set(["reason"]))}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(by)} · {moment(at_ms)}</span></span>
-      {!operator ? null : by === me.value?.account ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
+      {!operator && !(me.value?.role === "cashier" && kind === "cash") ? null : by === me.value?.account ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
     </li>
   );
 }
