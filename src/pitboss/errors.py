@@ -33,8 +33,12 @@ The tree, with the stable code of each error::
     │   ├── TableClosed            table_closed       the table is closed or paused
     │   ├── LedgerError            ledger_error       a transfer that the ledger refuses
     │   ├── NotSignedIn            not_signed_in      no session, or one that ended
+    │   │   ├── CodeNeeded         code_needed        the password is right; the second factor's code is missing
+    │   │   ├── WrongCode          wrong_code         the code of the second factor is wrong, or was used before
+    │   │   └── PasswordNeeded     password_needed    a one-time password: the person has to choose a new one
     │   ├── NotAllowed             not_allowed        this role may not do it
     │   ├── LimitReached           limit_reached      a limit that the player set, or self-exclusion
+    │   │   └── RealityCheck       reality_check      the player asked to be told how long and how high they play
     │   ├── TooMany                too_many           too many requests; try again later
     │   └── IdUsed                 id_used            this action id was used for another action
     ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
@@ -215,12 +219,28 @@ class NotSignedIn(Illegal, code="not_signed_in"):
     """There is no session, or it has ended."""
 
 
+class CodeNeeded(NotSignedIn, code="code_needed"):
+    """The password is right, and the account has a second factor: its code is missing."""
+
+
+class WrongCode(NotSignedIn, code="wrong_code"):
+    """The code of the second factor is wrong, too old, or was used before."""
+
+
+class PasswordNeeded(NotSignedIn, code="password_needed"):
+    """Another person set this password: it works once, to choose a new one."""
+
+
 class NotAllowed(Illegal, code="not_allowed"):
     """The role of this account may not do it."""
 
 
 class LimitReached(Illegal, code="limit_reached"):
     """A limit that players set for themselves, or self-exclusion."""
+
+
+class RealityCheck(LimitReached, code="reality_check"):
+    """The time is over after which the player wants to be shown how long and how high they have played."""
 
 
 class TooMany(Illegal, code="too_many"):

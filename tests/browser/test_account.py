@@ -267,6 +267,30 @@ def test_a_break_taken_in_another_browser_stops_the_next_bet(
     assert fits(page)
 
 
+def test_a_reality_check_waits_for_the_player(
+    browser: Browser, clock_house: Server, clock: Clock, contexts: list[BrowserContext]
+) -> None:
+    client = Client(clock_house)
+    client.http.put("/api/me/reality-check", json={"minutes": 20}).raise_for_status()
+    page = visitor(contexts, browser, clock_house, PHONE)
+    sign_in(page.context, client)
+    seated(page, "holdem_bonus")
+    deal(page)
+    choose(page, "fold")
+    expect(page.locator(".rack")).to_be_visible()
+    clock.forward(21 * MINUTE_MS)
+    page.keyboard.press("r")
+    page.locator(".dock .button-main").click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("you have played for 21 minutes, bet $")
+    assert serious_issues(page) == []
+    assert fits(page)
+    toast.get_by_role("button", name="I have seen it: play on").click()
+    expect(toast).to_be_empty()
+    page.locator(".dock .button-main").click()
+    expect(page.locator('.dock [data-choice="fold"]')).to_be_visible()
+
+
 def question_or_break(page: Page) -> str:
     title = page.locator(".dock h2").inner_text()
     return "break" if "taking a break" in title else title

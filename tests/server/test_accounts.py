@@ -122,3 +122,11 @@ def test_a_limit_stops_the_next_bet_in_another_browser(two_processes: list[Serve
         decide_without_money(socket)
     assert socket.bet({"ante": 1000, "blind": 1000})["error"] == "limit_reached"
     assert socket.bet(BETS)["type"] == "news"
+
+
+def test_waits_after_failures_hold_in_every_process(two_processes: list[Server]) -> None:
+    here, there = two_processes
+    _, login = account(here)
+    wrong = {"login": login, "password": "not the password"}
+    answers = [httpx.post(f"{each.url}/api/sessions", json=wrong).status_code for each in (here, there) * 3]
+    assert answers == [401] * 5 + [429]

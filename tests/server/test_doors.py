@@ -15,11 +15,27 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+from tests.server.staff import member
 
 PASSWORD = "a long password"
 WORDS = {"table": "four_card", "game": "four_card", "account": "nobody", "link": "nowhere"}
-WORDS |= {"proposal": "none", "lesson": "none", "job": "none"}
-ROLES = ("nobody", "guest", "auditor", "operator")
+WORDS |= {"proposal": "none", "lesson": "none", "job": "none", "login": "nobody", "session": "none"}
+STAFF = ("auditor", "floor", "cashier", "operator")
+ROLES = ("nobody", "guest", *STAFF)
+
+# Who may call which route of the staff, beside operators. Auditors read everything.
+EVERYBODY = {"auditor", "floor", "cashier"}
+AT_THE_DESK = {
+    ("GET", "/api/operator/tables"): EVERYBODY,
+    ("GET", "/api/operator/players"): EVERYBODY,
+    ("GET", "/api/operator/players/{account}"): EVERYBODY,
+    ("GET", "/api/operator/proposals"): EVERYBODY,
+    ("POST", "/api/operator/check"): {"auditor"},
+    ("PUT", "/api/operator/tables/{table}/status"): {"floor"},
+    ("DELETE", "/api/operator/tables/{table}/seats/{seat}"): {"floor"},
+    ("POST", "/api/operator/proposals/cash"): {"cashier"},
+    ("POST", "/api/operator/proposals/{proposal}/agree"): {"cashier"},
+}
 
 # What each role may call, by the beginning of the path. Everything else needs a session.
 PUBLIC = ("/healthz", "/readyz", "/metrics", "/api/games", "/api/certificates", "/api/verify", "/api/fairness")
@@ -38,12 +54,7 @@ PUBLIC_ONCE = {
 @pytest.fixture(scope="module")
 def tokens(server: Server) -> dict[str, str]:
     made = {"nobody": "", "guest": httpx.post(f"{server.url}/api/guests").json()["token"]}
-    for role in ("operator", "auditor"):
-        done = pitboss("operator", "add", role, "--role", role, "--data", str(server.data), "--password", PASSWORD)
-        assert done.returncode == 0, done.stderr
-        signed = httpx.post(f"{server.url}/api/sessions", json={"login": role, "password": PASSWORD})
-        made[role] = signed.json()["token"]
-    return made
+    return made | {role: member(server, role, role).token for role in STAFF}
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +66,7 @@ def routes(server: Server) -> list[tuple[str, str]]:
 def call(server: Server, token: str, method: str, path: str) -> httpx.Response:
     for name, word in WORDS.items():
         path = path.replace("{" + name + "}", word)
-    path = path.replace("{number}", "1")
+    path = path.replace("{number}", "1").replace("{seat}", "1")
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     body = {} if method in ("POST", "PUT") else None
     return httpx.request(method, server.url + path, headers=headers, json=body, timeout=30)
@@ -67,8 +78,10 @@ def allowed(role: str, method: str, path: str) -> bool:
     if path.startswith("/api/odds/") and not path.endswith(ODDS_OF_ONES_OWN):
         return True
     if path.startswith("/api/operator"):
-        reads = method == "GET" or path == "/api/operator/check"
-        return role == "operator" or (role == "auditor" and reads)
+        others = AT_THE_DESK.get((method, path), {"auditor"} if method == "GET" else set())
+        return role == "operator" or role in others
+    if (method, path) == ("POST", "/api/tables"):
+        return role not in ("nobody", "auditor")
     return role != "nobody"
 
 

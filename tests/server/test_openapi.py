@@ -11,11 +11,10 @@ from hypothesis import HealthCheck, Phase, settings
 
 from pitboss.server.app import make_app
 from pitboss.server.settings import Settings
-from tests.cli.run import pitboss
 from tests.server.running import Server
+from tests.server.staff import member
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
-PASSWORD = "a long password"
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +28,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def tokens(house: Server) -> dict[str, str]:
-    pitboss("operator", "add", "ada", "--data", str(house.data), "--password", PASSWORD)
-    signed = httpx.post(f"{house.url}/api/sessions", json={"login": "ada", "password": PASSWORD}).json()
-    return {"guest": new_guest(house), "operator": signed["token"]}
+    return {"guest": new_guest(house), "operator": member(house, "ada", second_factor=True).token}
 
 
 def new_guest(house: Server) -> str:

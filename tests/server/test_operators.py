@@ -22,6 +22,7 @@ from pitboss.table import Actor, Config, make_terms
 from pitboss.table.commands import SetStatus
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server, wait_for
+from tests.server.staff import set_up_second_factor
 
 PASSWORD = "a long password"
 Desk = Callable[..., str]
@@ -48,6 +49,8 @@ def desks(house: Server, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
         signed = pitboss("operator", "sign-in", login, "--url", house.url, "--password", PASSWORD, *session)
         assert signed.returncode == 0, signed.stderr
         assert file.stat().st_mode & 0o077 == 0
+        assert "second factor" in pitboss("operator", "tables", *session).stderr  # the house plays for real money
+        set_up_second_factor(Client(house, json.loads(file.read_text())["token"]), PASSWORD)
 
         def run(*arguments: str, fails: bool = False) -> str:
             done = pitboss("operator", *arguments, *session)

@@ -1,6 +1,6 @@
 // The rooms of the house, as links; at the foot of the screen on a phone.
 import type { JSX } from "preact";
-import { me } from "./api";
+import { isStaff, me } from "./api";
 import { path } from "./router";
 import { text } from "./strings";
 
@@ -14,7 +14,7 @@ const PLACES: { address: string; name: keyof typeof text.places }[] = [
 ];
 
 export function Nav(): JSX.Element {
-  const staff = me.value?.role === "operator" || me.value?.role === "auditor";
+  const staff = isStaff(me.value?.role);
   return (
     <nav class="nav" aria-label={text.rooms}>
       {PLACES.filter((place) => place.name !== "operator" || staff).map(({ address, name }) => (

@@ -94,6 +94,7 @@ const english = {
   sessionWasOver: "Your session has ended. You go on as a new guest with new play money; the rounds of before stay with their links.",
   understood: "OK",
   account: "Account",
+  realityGoOn: "I have seen it: play on",
   signIn: "Sign in",
   signInFirst: (name: string) => `${name}'s session has ended. Sign in to go on.`,
   noCookies: "This browser keeps no cookies, so the house does not know you. Allow cookies for this page and reload it.",

@@ -57,6 +57,9 @@ export type Clear = { do: "clear" };
 /** Whether the coach is warm, and how many questions wait. */
 export type CoachState = { ready: boolean; waiting: number };
 
+/** A code of the second factor. */
+export type Code = { code: string };
+
 /** A count in the background. When it is done, `prices` and `strategy_data` hold the answer. */
 export type CountJob = { job: string; game: string; state: "waiting" | "counting" | "done" | "refused" | "cancelled"; done: number; total: number; seconds: number; message: string; prices: OddsPrices | null; strategy_data: StrategyData | null };
 
@@ -101,6 +104,9 @@ export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
 
 /** A refusal. `id` is that of the action, unless the frame could not be read or the table not be opened. */
 export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
+
+/** No play for this number of days; it can be made longer, never shorter. */
+export type ExcludePlayer = { days: number; reason: string };
 
 /** Until when there is no play. */
 export type Excluded = { excluded_until_ms: number };
@@ -208,7 +214,7 @@ export type LessonTable = { owners: LessonHand[]; seats: LessonSeat[] };
 export type Lessons = { lessons: LessonScore[] };
 
 /** Limits that players set for themselves; 0 means no limit. */
-export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number; minutes_a_day: number };
+export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number; minutes_a_day: number; deposit_cents_a_day: number };
 
 /** The limits that hold now, and those that follow after a day. */
 export type LimitsSet = { limits: LimitsData; next_limits: LimitsData | null };
@@ -228,8 +234,8 @@ export type LockData = { format: number; kind: "lock"; table: string; round: num
 /** The bets of a seat, and what it adds to the deck: a seed, a commitment to one, or (a bot) neither. */
 export type LockedSeat = { seat: number; who: "person" | "bot"; bets: Record<string, number>; seed?: string; commitment?: string };
 
-/** Signs in. */
-export type Login = { login: string; password: string };
+/** Signs in. `code` is that of the second factor; `new_password` replaces a one-time password. */
+export type Login = { login: string; password: string; code?: string; new_password?: string };
 
 /** Expected, mistakes and luck add up to the net. Null where no certificate has the options of a table. */
 export type LuckReport = { rounds: number; decisions: number; mistakes: number; cost_cents: number; expected_cents: number | null; luck_cents: number | null; net_cents: number };
@@ -238,7 +244,7 @@ export type LuckReport = { rounds: number; decisions: number; mistakes: number; 
 export type MadeTable = { table: string };
 
 /** Who you are, what you have, what is held on rounds, and your limits, now and from `next_limits_ms` on. */
-export type Me = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number; held: HeldFunds[]; limits: LimitsData; next_limits: LimitsData | null; next_limits_ms: number };
+export type Me = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number; second_factor: "on" | "off" | "required"; held: HeldFunds[]; limits: LimitsData; next_limits: LimitsData | null; next_limits_ms: number; reality_minutes: number; frozen: boolean };
 
 /** A decision that gave something away; `times` is how often this kind was made, `names` name the choices. */
 export type Mistake = { unit: string; unit_cents: number; coupled: string[]; values: ChoiceValue[]; question: number; street: string; choice: string; best: string; cost: string; cost_cents: number; cards?: string[]; before_cents?: number | null; game: string; game_name?: string; street_says?: string; names?: Record<string, string>; table: string; round: number; at_ms: number; due_ms: number; times: number };
@@ -255,6 +261,9 @@ export type NamedHand = { hand: string; name: string; cards: string[] };
 /** A full table for you to deal; or the mistakes of an earlier lesson again. */
 export type NewLesson = { game?: string; seats?: number; again?: string };
 
+/** Your password, and the one that replaces it. */
+export type NewPassword = { password: string; new_password: string };
+
 /** A table that an operator opens for everybody. */
 export type NewPublicTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; betting_seconds?: number; between_seconds?: number; grace_seconds?: number; freed_seconds?: number; sitting_out_seconds?: number; currency?: "play" | "real"; resolve?: "default" | "best" };
 
@@ -270,6 +279,9 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 /** A legal choice with its money. */
 export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };
 
+/** A password that works once, to choose a new one. It is shown here and nowhere else. */
+export type OneTimePassword = { password: string; until_ms: number };
+
 /** An option of the house with the price of each value; `readings` are the numbers that it decides. */
 export type OptionPrices = { id: string; says: string; readings: string[]; worth: OptionWorth[] };
 
@@ -277,7 +289,16 @@ export type OptionPrices = { id: string; says: string; readings: string[]; worth
 export type OptionWorth = { value: string; in_use: boolean; edges: Edge[]; note: string };
 
 /** Limits that players set for themselves; 0 means no limit. Tighter ones hold at once, looser ones after a day. */
-export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number };
+export type OwnLimits = { loss_cents_a_day?: number; stake_cents_a_round?: number; minutes_a_day?: number; deposit_cents_a_day?: number };
+
+/** Your password, again: for what must not be done by somebody who finds your browser open. */
+export type OwnPassword = { password: string };
+
+/** One of your sessions: where it was opened, and by which program. */
+export type OwnSession = { id: string; created_ms: number; expires_ms: number; address: string; agent: string; current: boolean };
+
+/** Your sessions, the newest first. */
+export type OwnSessions = { sessions: OwnSession[] };
 
 /** How long people have. */
 export type PaceData = { decision_seconds: number; betting_seconds: number; reveal_seconds: number; between_seconds: number; grace_seconds: number; freed_seconds: number; sitting_out_seconds: number; alone_seconds: number; idle_seconds: number };
@@ -285,8 +306,14 @@ export type PaceData = { decision_seconds: number; betting_seconds: number; reve
 /** A wager that is paid by tables. `main` if another table would change the best strategy. */
 export type PaidWager = { id: string; name: string; rule: string; main: boolean; by_hands: boolean; option: string; dollars: boolean; remark: string; tables: EditTable[] };
 
+/** Your password and a code of your second factor. */
+export type PasswordAndCode = { password: string; code: string };
+
 /** The other half of the tree: on which side it is, and its hash. */
 export type PathStep = { side: "left" | "right"; hash: string };
+
+/** Everything that the house keeps about a person. `settings` has limits, exclusion and deposits. */
+export type PersonalData = { account: string; role: string; name: string; login: string | null; created_ms: number; standing: string; second_factor: boolean; settings: Record<string, unknown>; balance_cents: Record<string, number>; sessions: Record<string, unknown>[]; rounds: Record<string, unknown>[]; transfers: Record<string, unknown>[]; events: Record<string, unknown>[]; grades: Record<string, unknown>[]; lessons: Record<string, unknown>[] };
 
 /** What can become of a bankroll in a session, exactly; `play` says if another strategy would be better. */
 export type PlanData = { bets_cents: Record<string, number>; rounds: number; bankroll_cents: number; percents: number[]; fan: FanLine[]; finals: FinalBankroll[]; ruined: number; won: number; ahead: number; mean_final_cents: number; loss_per_hour_cents: number; largest_loss_cents: number; play: string; usual_streak: number; mean_rounds_to_ruin: number | null };
@@ -301,7 +328,7 @@ export type PlayedRounds = { rounds: PlayedRound[]; next_before_ms: number | nul
 export type PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot | SitOut | SitIn | FreeSeat;
 
 /** One account: its money and its last rounds. */
-export type PlayerDetails = { account: string; role: string; name: string; balance_cents: Record<string, number>; rounds: PlayedRound[] };
+export type PlayerDetails = { account: string; role: string; name: string; login: string | null; standing: string; standing_reason: string; second_factor: boolean; excluded_until_ms: number; sessions: number; balance_cents: Record<string, number>; rounds: PlayedRound[] };
 
 /** The hash of the program's own files, and how many there are. */
 export type ProgramFiles = { digest: string; files: number };
@@ -333,8 +360,17 @@ export type ReadingsData = { readings: ReadingWorth[]; options: OptionPrices[]; 
 /** Confirms the bets. */
 export type Ready = { do: "ready" };
 
+/** After how many minutes of play you want to be shown how long and how high you play; 0 is never. */
+export type RealityMinutes = { minutes: number };
+
+/** Why it is done; it is recorded. */
+export type Reason = { reason: string };
+
 /** One of your rounds: every event, those that your seat saw, and its certificate. */
 export type RecalledRound = { link: string; seat: number | null; events: RoundEvent[]; seen: RoundEvent[]; certificate: SignedDocument };
+
+/** Codes for the day on which the telephone is lost. Each works once; they are shown once. */
+export type RecoveryCodes = { recovery_codes: string[] };
 
 /** Play money that was granted. */
 export type Refilled = { granted_cents: number };
@@ -454,6 +490,9 @@ export type SeatOffer = { choice: string; says: string; wager: string; amount_ce
 /** The cards of a seat. */
 export type SeatOwner = { kind: "seat"; seat: number };
 
+/** What a telephone needs to show codes; it counts after its first code. */
+export type SecondFactorBegun = { secret: string; uri: string };
+
 /** A new session: the token for programs; browsers have it as a cookie. */
 export type SessionMade = { account: string; name?: string; token: string };
 
@@ -490,8 +529,11 @@ export type SocketFrame = TableFrame | NewsFrame | AnswerFrame | ErrorFrame;
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
 
-/** An account. */
-export type StaffPlayer = { account: string; role: string; name: string; created_ms: number };
+/** Everybody who works in this house. */
+export type StaffMembers = { staff: StaffPlayer[] };
+
+/** An account. `standing` is good, frozen (does not play), banned (is not let in) or deleted. */
+export type StaffPlayer = { account: string; role: string; name: string; created_ms: number; login: string | null; standing: string; second_factor: boolean };
 
 /** Accounts in the order of ids. */
 export type StaffPlayers = { players: StaffPlayer[] };
@@ -505,6 +547,9 @@ export type StaffProposals = { proposals: StaffProposal[] };
 /** Who sits at a seat. */
 export type StaffSeat = { account: string; name: string; presence: "here" | "away" | "sitting_out" | "leaving" };
 
+/** A disabled member of the staff is not let in. */
+export type StaffStanding = { disabled: boolean; reason: string };
+
 /** A table with its bankroll and the funds on its open round. */
 export type StaffTable = { id: string; name: string; game: string; status: string; private: boolean; currency: string; round: number; phase: string; held_cents: number; bankroll_cents: number; largest_payout_cents: number; resolve: string; terms: Record<string, unknown>; missing_reveals: number; seats: Record<string, StaffSeat> };
 
@@ -513,6 +558,9 @@ export type StaffTables = { tables: StaffTable[] };
 
 /** Gives the seat up, after the open round if there is one. */
 export type Stand = { do: "stand" };
+
+/** Whether a player may play: `frozen` does not, `banned` is not let in. */
+export type Standing = { standing: "good" | "frozen" | "banned"; reason: string };
 
 /** Open, pause or close. */
 export type Status = { status: "open" | "paused" | "closed" };
@@ -572,7 +620,7 @@ export type UnwatchedWager = { game: string; wager: string; reason: string };
 export type Verified = { verified: boolean; checks: ProofCheck[] };
 
 /** Who is signed in, and what this person has. */
-export type Visitor = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number };
+export type Visitor = { account: string; role: string; name: string; balance_cents: Record<string, number>; excluded_until_ms: number; refill_ms: number; refill_to_cents: number; now_ms: number; second_factor: "on" | "off" | "required" };
 
 /** A round that was undone, and why. */
 export type VoidedRound = { currency: string; table: string; round: number; reason: string };

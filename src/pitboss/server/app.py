@@ -16,7 +16,8 @@ from pitboss.server.house.metrics import METRICS
 from pitboss.server.http import problems
 from pitboss.server.http.auth import TheHouse
 from pitboss.server.http.page import add_page
-from pitboss.server.http.protect import Protect, Throttle
+from pitboss.server.http.protect import OneAtATime, Protect, Throttle
+from pitboss.server.http.proxy import Forwarded
 from pitboss.server.learning import routes as learning_routes
 from pitboss.server.learning import school_routes
 from pitboss.server.learning.finished_rounds import Learning
@@ -26,8 +27,9 @@ from pitboss.server.odds_room.jobs import Counts
 from pitboss.server.odds_room.workers import Workers
 from pitboss.server.openapi import document
 from pitboss.server.operator import event_files, returns
+from pitboss.server.operator import people_routes as operator_people_routes
 from pitboss.server.operator import routes as operator_routes
-from pitboss.server.people import history
+from pitboss.server.people import entrance, history, own_data
 from pitboss.server.people import routes as people_routes
 from pitboss.server.settings import Settings
 from pitboss.server.tables import routes as table_routes
@@ -73,12 +75,13 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     app.state.learning = Learning(house, app.state.coach)
     app.state.odds_workers, app.state.plan_workers, app.state.counts = Workers(), Workers(5), Counts()
     app.state.odds_asks = Throttle(20 * settings.requests_per_second, 20)
-    app.state.guests = Throttle(settings.guests_per_hour, 3600)
-    app.state.logins = Throttle(10, 300)
+    app.state.attempts = OneAtATime()
     app.state.asks = Throttle(2 * settings.requests_per_second, 2)
     problems.install(app)
     for each in (
+        entrance,
         people_routes,
+        own_data,
         table_routes,
         history,
         rules_routes,
@@ -86,6 +89,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         learning_routes,
         school_routes,
         operator_routes,
+        operator_people_routes,
         returns,
         event_files,
         socket,
@@ -94,9 +98,11 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
     add_health(app)
     add_page(app)
     document.install(app)
-    secure = bool(settings.tls_cert)
+    secure = bool(settings.tls_cert) or settings.behind_proxy
     most_bytes, seconds = settings.message_bytes, settings.request_seconds
     app.add_middleware(Protect, most_bytes=most_bytes, secure=secure, page=page_version(), seconds=seconds)
+    if settings.behind_proxy:
+        app.add_middleware(Forwarded, hops=settings.proxy_hops)
     return app
 
 

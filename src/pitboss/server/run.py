@@ -75,8 +75,7 @@ def serve(settings: Settings) -> None:
         http=timely(settings.request_seconds),
         ssl_certfile=settings.tls_cert or None,
         ssl_keyfile=settings.tls_key or None,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        proxy_headers=False,  # `http/proxy.py` reads them, if there is a proxy
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,

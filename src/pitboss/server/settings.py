@@ -40,7 +40,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     tls_cert: str = ""
     tls_key: str = ""
     behind_proxy: bool = False
+    proxy_hops: int = 1  # how many proxies are trusted to add to X-Forwarded-For
     real_money: bool = False
+    staff_hours: int = 8  # then the session of a staff member ends
     guests_per_hour: int = 30  # new guests from one address
     requests_per_second: int = 50  # of one session
     message_bytes: int = 65_536  # the largest request body or frame
@@ -119,6 +121,10 @@ def check(settings: Settings) -> None:
         raise SettingsError("tls_cert and tls_key belong together; one of them is missing")
     if settings.tls_cert and settings.behind_proxy:
         raise SettingsError("either tls_cert and tls_key, or behind_proxy: not both")
+    if not 1 <= settings.proxy_hops <= 10:
+        raise SettingsError(f"proxy_hops: {settings.proxy_hops} is not between 1 and 10")
+    if not 1 <= settings.staff_hours <= 24:
+        raise SettingsError(f"staff_hours: {settings.staff_hours} is not between 1 and 24")
     for name in ("tls_cert", "tls_key"):
         path = getattr(settings, name)
         if path and not Path(path).is_file():

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from pitboss.errors import LimitReached, NotAllowed, dollars
+from pitboss.errors import LimitReached, NotAllowed, RealityCheck, dollars
 from pitboss.ledger import PLAY, player
 from pitboss.store.work import Work, query
 from pitboss.table import Outcome, TableState
@@ -16,6 +16,8 @@ from pitboss.table.money import put_in_cents
 from pitboss.table.state import decode
 
 DAY_MS = 24 * 3600 * 1000
+PAUSE_MS = 30 * 60 * 1000  # after a pause of this length, a new stretch of play begins
+FROZEN = "the house has frozen this account: no bets and no raises; ask its staff"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,6 +26,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loss_cents_a_day: int = 0
     stake_cents_a_round: int = 0
     minutes_a_day: int = 0
+    deposit_cents_a_day: int = 0  # of real money that is paid in
 
 
 class AccountData(msgspec.Struct, frozen=True):
@@ -33,7 +36,15 @@ class AccountData(msgspec.Struct, frozen=True):
     next_limits: Limits | None = None  # looser ones, from `next_ms` on
     next_ms: int = 0
     excluded_until_ms: int = 0
+    excluded_by_house: bool = False
     refilled_ms: int = 0
+    reality_minutes: int = 0  # then the next bet waits until the player has seen how long and how high they play
+    reality_since_ms: int = 0  # when this stretch of play began
+    deposits: tuple[tuple[int, int], ...] = ()  # when, and how many cents: of the last 24 hours
+    standing_reason: str = ""  # why the account is frozen or banned
+    one_time_until_ms: int = 0  # another person set the password: it works once, until then
+    reset_by: str = ""  # the account that set it
+    reset_ms: int = 0
 
     def limits_at(self, now_ms: int) -> Limits:
         """The limits that hold now."""
@@ -50,8 +61,10 @@ class AccountData(msgspec.Struct, frozen=True):
     @property
     def break_says(self) -> str:
         """Until when a break lasts, and what it means."""
-        until = datetime.fromtimestamp(self.excluded_until_ms / 1000, UTC)
-        return f"you are taking a break from play until {until:%Y-%m-%d %H:%M} UTC: no bets and no raises"
+        until = f"{datetime.fromtimestamp(self.excluded_until_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+        if self.excluded_by_house:
+            return f"the house has excluded you from play until {until}: no bets and no raises"
+        return f"you are taking a break from play until {until}: no bets and no raises"
 
 
 _DECODER = msgspec.json.Decoder(AccountData)
@@ -82,6 +95,7 @@ class Rights(NamedTuple):
     role: str
     data: AccountData
     public_seats: int = 1  # at how many public tables one may sit at the same time
+    standing: str = "good"
 
 
 def check_limits(  # noqa: PLR0917
@@ -98,13 +112,19 @@ def check_limits(  # noqa: PLR0917
     begins = isinstance(command, (c.Bet, c.Sit))
     if not begins and not added:
         return
-    role, data, _ = rights or (yield from _rights(account))
+    role, data, _, standing = rights or (yield from _rights(account))
     if data.limits_at(now_ms) != Limits():
         yield query("lock_account", id=account)  # of two bets at two tables, the second sees the first
+    if standing != "good":
+        raise LimitReached(FROZEN)
+    if role == "auditor":
+        raise NotAllowed("auditors read everything and do not play")
     if data.on_break(now_ms):
         raise LimitReached(data.break_says)
     if begins and role == "guest" and currency != PLAY:
         raise NotAllowed("guests play in play money; make an account to play at this table")
+    if data.reality_minutes and isinstance(command, c.Bet):
+        yield from check_reality(account, currency, now_ms)
     limits = data.limits_at(now_ms)
     if limits == Limits() or isinstance(command, c.Sit):
         return
@@ -118,7 +138,9 @@ def check_limits(  # noqa: PLR0917
 
 def _rights(account: str) -> Work[Rights]:
     rows = yield query("account", id=account)
-    return Rights(rows[0][1], read_data(rows[0][3])) if rows else Rights("player", AccountData())
+    if not rows:
+        return Rights("player", AccountData())
+    return Rights(rows[0][1], read_data(rows[0][3]), standing=rows[0][4])
 
 
 class Bound(NamedTuple):
@@ -154,6 +176,46 @@ def _results(account: str, currency: str, now_ms: int) -> Work[tuple[int, int | 
     """What a person won in 24 hours, and when the first of those rounds was over."""
     rows = yield query("lost_since", account=account, since_ms=now_ms - DAY_MS, currency=currency)
     return int(rows[0][0]), rows[0][1]
+
+
+def check_reality(account: str, currency: str, now_ms: int) -> Work[None]:
+    """Refuses the next bet when the time of a reality check is over, until the player has confirmed it.
+
+    A stretch of play begins with the first bet after a pause.
+    """
+    rows = yield query("lock_account", id=account)
+    data = read_data(rows[0][2])
+    results = yield query("played_since", account=account, since_ms=data.reality_since_ms, currency=currency)
+    staked, net, last_ms = results[0]
+    if last_ms is None or now_ms - last_ms > PAUSE_MS:
+        yield from save_data(account, msgspec.structs.replace(data, reality_since_ms=now_ms))
+        return
+    minutes = (now_ms - data.reality_since_ms) // 60_000
+    if minutes >= data.reality_minutes:
+        result = f"won {dollars(net)}" if net >= 0 else f"lost {dollars(-net)}"
+        raise RealityCheck(
+            f"you have played for {minutes} minutes, bet {dollars(staked)} and {result}; "
+            "confirm that you have seen it, and play on, or take a break"
+        )
+
+
+def save_data(account: str, data: AccountData) -> Work[None]:
+    """Keeps what belongs to an account beside its name."""
+    yield query("set_account_data", id_=account, data=msgspec.json.encode(data).decode())
+
+
+def with_deposit(data: AccountData, cents: int, now_ms: int) -> AccountData:
+    """Real money is paid in; refused if the player's own limit, or an exclusion, forbids it."""
+    if data.on_break(now_ms):
+        raise LimitReached("this player is excluded from play: no money is paid in until the exclusion is over")
+    recent = tuple((at, each) for at, each in data.deposits if at > now_ms - DAY_MS)
+    most = data.limits_at(now_ms).deposit_cents_a_day
+    paid = sum(each for _, each in recent)
+    if most and paid + cents > most:
+        raise LimitReached(
+            f"the player's own limit is {dollars(most)} paid in within 24 hours, and {dollars(paid)} was paid in"
+        )
+    return msgspec.structs.replace(data, deposits=(*recent, (now_ms, cents)))
 
 
 def _check_minutes(account: str, limits: Limits, currency: str, now_ms: int) -> Work[None]:

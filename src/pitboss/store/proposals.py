@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import NotAllowed, NotFound, RoundClosed, Stale, dollars
 from pitboss.ledger import PLAY, REAL, Transfer, adjustment, cash, house, player
 from pitboss.store.actions import Done, tell_by_house
-from pitboss.store.people import HOUR_MS, lock_person
+from pitboss.store.people import HOUR_MS, check_cash, lock_person
 from pitboss.store.posting import HOUSE, lock_table, write_house
 from pitboss.store.work import Work, query
 from pitboss.table import Actor, KeyDealer
@@ -141,6 +141,8 @@ def move_cash(proposal: str, body: Json, by: str, now_ms: int) -> Work[None]:
     """Real money that two people brought to a player or a table's bankroll, or (below zero) took away."""
     table, cents = body["table"], body["cents"]
     account = (yield from _bankroll(table, cents)) if table else (yield from _wallet(REAL, body["account"]))
+    if not table:
+        yield from check_cash(body["account"], cents, now_ms)
     pair = (cash(REAL), account) if cents > 0 else (account, cash(REAL))
     moved = [Transfer(f"cash/{proposal}", *pair, abs(cents))]
     told = {"account": account, "cents": cents, "reason": body["reason"]}

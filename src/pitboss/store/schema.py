@@ -29,12 +29,13 @@ ACCOUNTS = Table(
     "accounts",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("role", Text, nullable=False),  # guest, player, operator, auditor
+    Column("role", Text, nullable=False),  # guest, player, operator, cashier, floor, auditor
     Column("login", Text, unique=True),
     Column("name", Text, nullable=False),
     Column("password", Text),
     Column("created_ms", BigInteger, nullable=False),
     Column("data", Text, nullable=False),  # limits, exclusion, refills
+    Column("standing", Text, nullable=False, server_default="good"),  # good, frozen, banned, deleted
 )
 
 SESSIONS = Table(
@@ -44,6 +45,30 @@ SESSIONS = Table(
     Column("account", Text, nullable=False, index=True),
     Column("created_ms", BigInteger, nullable=False),
     Column("expires_ms", BigInteger, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),  # where it was opened,
+    Column("agent", Text, nullable=False, server_default=""),  # and by which program: so that its owner knows it
+)
+
+# The second factor of an account: a code that a telephone shows, and codes on paper that work once.
+SECOND_FACTORS = Table(
+    "second_factors",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("confirmed_ms", BigInteger, nullable=False),  # 0 until the first code was given
+    Column("step", BigInteger, nullable=False),  # of the last code: no code works twice
+    Column("codes", Text, nullable=False),  # hashes of the codes on paper, as JSON
+)
+
+# Failed attempts to sign in and new guests, by the hash of what they are counted for.
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("count", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),  # the next one is refused until then
+    Column("at_ms", BigInteger, nullable=False),
+    Index("attempts_at", "at_ms"),
 )
 
 TABLES = Table(

@@ -132,6 +132,14 @@ def _renew_lease(kind: str) -> Executable:
     return made.on_conflict_do_update(index_elements=["account"], set_=added)
 
 
+def _count_attempt(kind: str) -> Executable:
+    """Adds one, and gives the count with the time that was kept before."""
+    insert_ = postgresql.insert if kind == POSTGRES else sqlite.insert
+    made = insert_(t.ATTEMPTS).values(key=b("key"), count=1, until_ms=0, at_ms=b("at_ms"))
+    counted = made.on_conflict_do_update(index_elements=["key"], set_={"count": t.ATTEMPTS.c.count + 1})
+    return counted.returning(t.ATTEMPTS.c.count, t.ATTEMPTS.c.at_ms)
+
+
 def _columns(table: Any, *, without: tuple[str, ...] = ()) -> Executable:
     return insert(table).values({each.name: b(each.name) for each in table.columns if each.name not in without})
 
@@ -211,19 +219,35 @@ def _begin_action() -> Executable:
     )
 
 
+_OF_ACCOUNT = t.SECOND_FACTORS.c.account == t.ACCOUNTS.c.id
+_HAS_SECOND_FACTOR = func.coalesce(t.SECOND_FACTORS.c.confirmed_ms, 0) > 0
+_STANDING = (t.ACCOUNTS.c.standing, _HAS_SECOND_FACTOR)
+
+
 def _session() -> Executable:
     joined = t.SESSIONS.join(t.ACCOUNTS, t.ACCOUNTS.c.id == t.SESSIONS.c.account)
-    columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.SESSIONS.c.expires_ms)
-    return select(*columns).select_from(joined).where(t.SESSIONS.c.token == b("token"))
+    joined = joined.outerjoin(t.SECOND_FACTORS, _OF_ACCOUNT)
+    columns = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, *_STANDING)
+    return select(*columns, t.SESSIONS.c.expires_ms).select_from(joined).where(t.SESSIONS.c.token == b("token"))
+
+
+def _people(*columns: Any) -> Any:
+    """Accounts, with whether they have a second factor."""
+    of_all = (t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.created_ms, t.ACCOUNTS.c.login)
+    joined = t.ACCOUNTS.outerjoin(t.SECOND_FACTORS, _OF_ACCOUNT)
+    return select(*of_all, *_STANDING, *columns).select_from(joined)
 
 
 def _live_sessions(kind: str) -> Any:
-    """Which of `tokens` are sessions that have not ended."""
-    live = select(t.SESSIONS.c.token).where(t.SESSIONS.c.expires_ms > b("now_ms"))
+    """Which of `tokens` are sessions that have not ended, of people who are let in."""
+    let_in = t.ACCOUNTS.c.standing.in_([literal_column("'good'"), literal_column("'frozen'")])
+    live = select(t.SESSIONS.c.token).where(t.SESSIONS.c.expires_ms > b("now_ms"), let_in)
+    theirs = t.ACCOUNTS.c.id == t.SESSIONS.c.account
     if kind == POSTGRES:
+        live = live.select_from(t.SESSIONS.join(t.ACCOUNTS, theirs))
         return live.where(t.SESSIONS.c.token == any_(bindparam("tokens", type_=ARRAY(Text))))
     values = func.json_each(b("tokens")).table_valued("value")
-    return live.select_from(values.join(t.SESSIONS, t.SESSIONS.c.token == values.c.value))
+    return live.select_from(values.join(t.SESSIONS, t.SESSIONS.c.token == values.c.value).join(t.ACCOUNTS, theirs))
 
 
 _OF_ENTRY = and_(t.ENTRIES.c.log == t.TRANSFERS.c.log, t.ENTRIES.c.number == t.TRANSFERS.c.entry)
@@ -312,6 +336,15 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
         t.ROUND_SEATS.c.finished_ms >= b("since_ms"),
         t.ROUND_SEATS.c.currency == b("currency"),
     ),
+    "played_since": select(
+        func.coalesce(cast(func.sum(t.ROUND_SEATS.c.staked_cents), BigInteger), 0),
+        func.coalesce(cast(func.sum(t.ROUND_SEATS.c.net_cents), BigInteger), 0),
+        func.max(t.ROUND_SEATS.c.finished_ms),
+    ).where(
+        t.ROUND_SEATS.c.account == b("account"),
+        t.ROUND_SEATS.c.finished_ms >= b("since_ms"),
+        t.ROUND_SEATS.c.currency == b("currency"),
+    ),
     # presence
     "presence": select(t.SEATS.c.table_id, t.SEATS.c.account, t.SEATS.c.presence, t.LEASES.c.beats).select_from(
         t.SEATS.outerjoin(t.LEASES, t.LEASES.c.account == t.SEATS.c.account)
@@ -325,10 +358,14 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "all_seats": select(t.SEATS.c.table_id, t.SEATS.c.seat, t.SEATS.c.account, t.SEATS.c.presence),
     # people
     "add_account": _columns(t.ACCOUNTS),
-    "account": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data).where(
-        t.ACCOUNTS.c.id == b("id")
-    ),
-    "lock_account": select(t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data)
+    "account": select(
+        t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.ACCOUNTS.c.standing
+    ).where(t.ACCOUNTS.c.id == b("id")),
+    "person": _people(t.ACCOUNTS.c.data).where(t.ACCOUNTS.c.id == b("id")),
+    "staff": _people()
+    .where(and_(t.ACCOUNTS.c.role != "guest", t.ACCOUNTS.c.role != "player"))
+    .order_by(t.ACCOUNTS.c.login),
+    "lock_account": select(t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.data, t.ACCOUNTS.c.standing)
     .where(t.ACCOUNTS.c.id == b("id"))
     .with_for_update(),
     "account_by_login": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.password).where(
@@ -340,9 +377,14 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "set_account": update(t.ACCOUNTS)
     .where(t.ACCOUNTS.c.id == b("id_"))
     .values({name: b(name) for name in ("role", "login", "name", "password")}),
+    "set_password": update(t.ACCOUNTS).where(t.ACCOUNTS.c.id == b("id_")).values(password=b("password")),
+    "password_of": select(t.ACCOUNTS.c.login, t.ACCOUNTS.c.password).where(t.ACCOUNTS.c.id == b("id")),
+    "set_standing": update(t.ACCOUNTS).where(t.ACCOUNTS.c.id == b("id_")).values(standing=b("standing")),
+    "set_role": update(t.ACCOUNTS).where(t.ACCOUNTS.c.id == b("id_")).values(role=b("role")),
     "set_account_data": update(t.ACCOUNTS).where(t.ACCOUNTS.c.id == b("id_")).values(data=b("data")),
-    "accounts": select(t.ACCOUNTS.c.id, t.ACCOUNTS.c.role, t.ACCOUNTS.c.name, t.ACCOUNTS.c.created_ms)
-    .where(t.ACCOUNTS.c.id > b("after"))
+    "accounts": _people().where(t.ACCOUNTS.c.id > b("after")).order_by(t.ACCOUNTS.c.id).limit(b("count")),
+    "accounts_by_login": _people()
+    .where(t.ACCOUNTS.c.id > b("after"), t.ACCOUNTS.c.login.like(b("login"), escape="\\"))
     .order_by(t.ACCOUNTS.c.id)
     .limit(b("count")),
     "add_session": _columns(t.SESSIONS),
@@ -350,6 +392,67 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "live_sessions": _live_sessions,
     "end_session": delete(t.SESSIONS).where(t.SESSIONS.c.token == b("token")),
     "end_sessions": delete(t.SESSIONS).where(t.SESSIONS.c.account == b("account")),
+    "end_other_sessions": delete(t.SESSIONS).where(
+        t.SESSIONS.c.account == b("account"), t.SESSIONS.c.token != b("token")
+    ),
+    "sessions_of": select(*(t.SESSIONS.c[name] for name in ("token", "created_ms", "expires_ms", "address", "agent")))
+    .where(t.SESSIONS.c.account == b("account"), t.SESSIONS.c.expires_ms > b("now_ms"))
+    .order_by(t.SESSIONS.c.created_ms.desc(), t.SESSIONS.c.token),
+    # second factors
+    "second_factor": select(*(t.SECOND_FACTORS.c[name] for name in ("secret", "confirmed_ms", "step", "codes"))).where(
+        t.SECOND_FACTORS.c.account == b("account")
+    ),
+    "add_second_factor": _columns(t.SECOND_FACTORS),
+    "set_second_factor": update(t.SECOND_FACTORS)
+    .where(t.SECOND_FACTORS.c.account == b("account_"))
+    .values({name: b(name) for name in ("confirmed_ms", "step", "codes")}),
+    "remove_second_factor": delete(t.SECOND_FACTORS).where(t.SECOND_FACTORS.c.account == b("account")),
+    # attempts
+    "attempt": select(t.ATTEMPTS.c.count, t.ATTEMPTS.c.until_ms).where(t.ATTEMPTS.c.key == b("key")),
+    "count_attempt": _count_attempt,
+    "set_attempt": update(t.ATTEMPTS)
+    .where(t.ATTEMPTS.c.key == b("key_"))
+    .values({name: b(name) for name in ("count", "until_ms", "at_ms")}),
+    "forget_attempt": delete(t.ATTEMPTS).where(t.ATTEMPTS.c.key == b("key")),
+    "forget_attempts": delete(t.ATTEMPTS).where(t.ATTEMPTS.c.at_ms < b("before_ms")),
+    # personal data
+    "all_rounds_of": select(
+        *(
+            t.ROUND_SEATS.c[name]
+            for name in ("table_id", "number", "seat", "currency", "staked_cents", "net_cents", "finished_ms")
+        )
+    )
+    .where(t.ROUND_SEATS.c.account == b("account"))
+    .order_by(t.ROUND_SEATS.c.finished_ms),
+    "transfers_of": select(*(t.TRANSFERS.c[name] for name in ("id", "log", "entry", "debit", "credit", "cents")))
+    .where(
+        or_(
+            t.TRANSFERS.c.debit == b("wallet"),
+            t.TRANSFERS.c.credit == b("wallet"),
+            t.TRANSFERS.c.debit == b("other_wallet"),
+            t.TRANSFERS.c.credit == b("other_wallet"),
+        )
+    )
+    .order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),
+    "events_of": select(t.ENTRIES.c.number, t.ENTRIES.c.body)
+    .where(t.ENTRIES.c.log == b("log"), t.ENTRIES.c.body.like(b("like")))
+    .order_by(t.ENTRIES.c.number),
+    "entries_of": select(t.ENTRIES.c.log, t.ENTRIES.c.number, t.ENTRIES.c.body)
+    .where(t.ENTRIES.c.log != b("log"), t.ENTRIES.c.body.like(b("like")))
+    .order_by(t.ENTRIES.c.log, t.ENTRIES.c.number),
+    "set_body": update(t.ENTRIES)
+    .where(t.ENTRIES.c.log == b("log_"), t.ENTRIES.c.number == b("number_"))
+    .values(body=b("body")),
+    "set_state": update(t.TABLES).where(t.TABLES.c.id == b("id_")).values(state=b("state")),
+    "grades_of": select(*(t.GRADES.c[name] for name in ("table_id", "number", "question", "body", "at_ms")))
+    .where(t.GRADES.c.account == b("account"))
+    .order_by(t.GRADES.c.at_ms),
+    "lessons_of": select(*(t.LESSONS.c[name] for name in ("game", "asked", "answers", "at_ms", "done_ms")))
+    .where(t.LESSONS.c.account == b("account"))
+    .order_by(t.LESSONS.c.at_ms),
+    "forget_grades": delete(t.GRADES).where(t.GRADES.c.account == b("account")),
+    "forget_graded_rounds": delete(t.GRADED_ROUNDS).where(t.GRADED_ROUNDS.c.account == b("account")),
+    "forget_lessons": delete(t.LESSONS).where(t.LESSONS.c.account == b("account")),
     # learning
     "add_grade": lambda kind: _unless_there(kind, t.GRADES),
     "add_graded_round": lambda kind: _unless_there(kind, t.GRADED_ROUNDS),

@@ -12,7 +12,9 @@ import { Break, Confirm } from "./Break";
 import { mine } from "./calls";
 import { Entrance, Register } from "./Entrance";
 import { Limits } from "./Limits";
+import { Reality } from "./Reality";
 import { Refill } from "./Refill";
+import { Security } from "./Security";
 import { text } from "./strings";
 
 export default function AccountRoom(): JSX.Element {
@@ -42,9 +44,11 @@ function Account({ person, onOut }: { person: Visitor; onOut: () => void }): JSX
         <You person={person} found={found.value} />
         {person.role === "guest" ? <Register person={person} /> : null}
         <Sessions person={person} onOut={onOut} />
+        <Security person={person} />
       </div>
       <div class="room-column">
         {found.value ? <Limits found={found.value} again={found.again} /> : <p role={found.problem ? "alert" : "status"}>{found.problem || common.loading}</p>}
+        {found.value ? <Reality found={found.value} again={found.again} /> : null}
         <Break person={person} />
       </div>
     </div>
@@ -56,6 +60,7 @@ function You({ person, found }: { person: Visitor; found: Me | null }): JSX.Elem
   return (
     <section class="panel" aria-label={text.you}>
       <header class="panel-head"><h2>{text.you}</h2><span class="tag">{text.roles[person.role] ?? person.role}</span></header>
+      {found?.frozen ? <p class="note" role="alert">{text.frozen}</p> : null}
       <dl class="account-list">
         <Row name={text.name} note={guest ? text.guestNote : text.nameNote}><strong>{person.name}</strong></Row>
         <Row name={text.playBalance} note={text.playNote}><strong class="large num" data-balance="play">{dollars(person.balance_cents.play ?? 0)}</strong></Row>

@@ -1,7 +1,7 @@
 // Signing in, starting as a guest, and making an account of a guest.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { gone, signIn, signInAs } from "../api";
+import { gone, Refused, signIn, signInAs } from "../api";
 import { dollars } from "../money";
 import { go, search } from "../router";
 import { text as common } from "../strings";
@@ -38,11 +38,28 @@ export function Entrance(): JSX.Element {
 }
 
 export function SignIn(): JSX.Element {
+  const needs = useSignal<string[]>([]);
+  const send = (form: FormData) =>
+    signInAs(String(form.get("login")).trim(), String(form.get("password")), String(form.get("code") ?? ""), String(form.get("new_password") ?? "")).then(goBack, (error: unknown) => {
+      if (error instanceof Refused && !needs.value.includes(error.code)) needs.value = [...needs.value, error.code];
+      throw error;
+    });
   return (
-    <Form button={text.signIn} onSend={(form) => signInAs(String(form.get("login")).trim(), String(form.get("password"))).then(goBack)}>
+    <Form button={text.signIn} onSend={send}>
       <label>{text.login}<input name="login" autocomplete="username" autocapitalize="none" spellcheck={false} maxLength={40} required /></label>
       <label>{text.password}<input name="password" type="password" autocomplete="current-password" maxLength={200} required /></label>
+      <Missing needs={needs.value} />
     </Form>
+  );
+}
+
+// What the house asks for beside the password.
+export function Missing({ needs }: { needs: string[] }): JSX.Element {
+  return (
+    <>
+      {needs.includes("code_needed") ? <label>{text.code}<input name="code" autocomplete="one-time-code" maxLength={40} required /><span class="quiet small">{text.codeHint}</span></label> : null}
+      {needs.includes("password_needed") ? <label>{text.newPassword}<input name="new_password" type="password" autocomplete="new-password" minLength={10} maxLength={200} required /><span class="quiet small">{text.passwordHint}</span></label> : null}
+    </>
   );
 }
 
@@ -71,7 +88,7 @@ export function Register({ person }: { person: Visitor }): JSX.Element {
 
 type FormProps = { button: string; onSend: (form: FormData) => Promise<unknown>; children: ComponentChildren };
 
-function Form({ button, onSend, children }: FormProps): JSX.Element {
+export function Form({ button, onSend, children }: FormProps): JSX.Element {
   const problem = useSignal("");
   const busy = useSignal(false);
   const send = (event: Event): void => {

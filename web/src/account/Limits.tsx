@@ -10,6 +10,7 @@ import { text } from "./strings";
 const FIELDS: { name: keyof LimitsData; label: string; money: boolean }[] = [
   { name: "loss_cents_a_day", label: text.loss, money: true },
   { name: "stake_cents_a_round", label: text.stake, money: true },
+  { name: "deposit_cents_a_day", label: text.deposits, money: true },
   { name: "minutes_a_day", label: text.minutes, money: false },
 ];
 
@@ -55,7 +56,7 @@ function Field({ name, label, money, found }: (typeof FIELDS)[number] & { found:
 }
 
 function read(form: FormData): LimitsData {
-  const found: LimitsData = { loss_cents_a_day: 0, stake_cents_a_round: 0, minutes_a_day: 0 };
+  const found: LimitsData = { loss_cents_a_day: 0, stake_cents_a_round: 0, minutes_a_day: 0, deposit_cents_a_day: 0 };
   for (const { name, label, money } of FIELDS) {
     const written = String(form.get(name) ?? "").trim().replace(/^\$/, "").replaceAll(",", "");
     if (!written) continue;

@@ -1,6 +1,7 @@
 // The floor: what is open, what is held, the books, the return of each game against theory, and the tables.
 import type { JSX } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
+import { me } from "../api";
 import { useLatest } from "../latest";
 import { LastColumn } from "../LastColumn";
 import { dollars } from "../money";
@@ -20,7 +21,8 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_
 export function Floor({ operator }: { operator: boolean }): JSX.Element {
   const tables = useLatest(tablesOf);
   const games = useLatest(gamesOf);
-  const report = useLatest(() => reportOf(""));
+  const reads = operator || me.value?.role === "auditor";  // cashiers and floor managers see the tables alone
+  const report = useLatest(() => (reads ? reportOf("") : Promise.resolve(null)), reads);
   if (!tables.value) return <p role={tables.problem ? "alert" : "status"}>{tables.problem || common.loading}</p>;
   const open = tables.value.tables.filter((table) => table.status === "open");
   const taken = open.reduce((sum, table) => sum + Object.keys(table.seats).length, 0);
@@ -31,10 +33,10 @@ export function Floor({ operator }: { operator: boolean }): JSX.Element {
       <div class="tiles">
         <Tile what={text.tablesOpen} value={whole(open.length)} note={text.seats(taken)} />
         <Tile what={text.held} value={dollars(held.play)} note={held.real ? text.realMoney(dollars(held.real)) : text.heldNote} />
-        <Tile what={text.owed} value={dollars(owed.play)} note={owed.real ? text.realMoney(dollars(owed.real)) : text.playMoney} />
-        <Books />
+        {reads ? <Tile what={text.owed} value={dollars(owed.play)} note={owed.real ? text.realMoney(dollars(owed.real)) : text.playMoney} /> : null}
+        {reads ? <Books /> : null}
       </div>
-      {games.value ? <Returns games={games.value.games} /> : null}
+      {reads && games.value ? <Returns games={games.value.games} /> : null}
       <Tables tables={tables.value.tables} games={games.value?.games ?? []} operator={operator} onChange={tables.again} />
     </>
   );
@@ -123,6 +125,7 @@ function returnOptions(colours: Colours): Omit<uPlot.Options, "width" | "height"
 type TablesProps = { tables: StaffTable[]; games: GameName[]; operator: boolean; onChange: () => void };
 
 function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element {
+  const manages = operator || me.value?.role === "floor";
   const [every, setEvery] = useState(false);
   const [problem, setProblem] = useState("");
   const failed = (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone);
@@ -147,11 +150,11 @@ function Tables({ tables, games, operator, onChange }: TablesProps): JSX.Element
               <tr key={table.id}>
                 <th scope="row"><a href={`/t/${table.id}`}>{table.name}</a> <span class="quiet small">{table.id} {table.private ? text.private : ""}</span></th>
                 <td>{text.statuses[table.status] ?? table.status}</td>
-                <td><SeatsOf table={table} onFree={operator ? (seat) => void freeSeat(table.id, seat).then(onChange, failed) : undefined} /></td>
+                <td><SeatsOf table={table} onFree={manages ? (seat) => void freeSeat(table.id, seat).then(onChange, failed) : undefined} /></td>
                 <td>{table.round}</td>
                 <td>{table.phase}</td>
                 <td>{dollars(table.held_cents)}</td>
-                <td>{operator ? <Acts table={table} onAct={act} /> : null}</td>
+                <td>{manages ? <Acts table={table} closes={operator} onAct={act} /> : null}</td>
               </tr>
             ))}
           </tbody>
@@ -186,14 +189,15 @@ function SeatsOf({ table, onFree }: { table: StaffTable; onFree: ((seat: string)
   );
 }
 
-function Acts({ table, onAct }: { table: StaffTable; onAct: (table: string, status: string) => void }): JSX.Element {
+// Floor managers pause tables and open them again; operators close them, too.
+function Acts({ table, closes, onAct }: { table: StaffTable; closes: boolean; onAct: (table: string, status: string) => void }): JSX.Element {
   const button = (status: string, says: string, label: string) =>
     table.status === status ? null : <button type="button" class="small-button" aria-label={label} onClick={() => onAct(table.id, status)}>{says}</button>;
   return (
     <span class="pictures">
-      {button("open", text.open, text.openTable(table.name))}
+      {closes || table.status === "paused" ? button("open", text.open, text.openTable(table.name)) : null}
       {button("paused", text.pause, text.pauseTable(table.name))}
-      {button("closed", text.close, text.closeTable(table.name))}
+      {closes ? button("closed", text.close, text.closeTable(table.name)) : null}
     </span>
   );
 }

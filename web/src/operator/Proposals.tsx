@@ -45,10 +45,11 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
 function Waiting({ proposal, operator, onAgree, onReject }: { proposal: StaffProposal; operator: boolean; onAgree: () => void; onReject: () => void }): JSX.Element {
   const { kind, body, by, login, at_ms, expires_ms } = proposal;
   const own = by === me.value?.account;
+  const decides = operator || (me.value?.role === "cashier" && kind === "cash");
   return (
     <li class="readings-two readings-stacked">
       <span><strong>{kindName(kind)}</strong> {detailsOf(body, new Set(["reason"]))}<span class="quiet small block">{String(body.reason)} · {text.proposedBy(login || by)} · {moment(at_ms)} · {text.expires(moment(expires_ms))}</span></span>
-      {!operator ? null : (
+      {!decides ? null : (
         <span class="own-acts">
           {own ? <span class="quiet small">{text.ownProposal}</span> : <button type="button" class="small-button" onClick={onAgree}>{text.agree}</button>}
           <button type="button" class="small-button" onClick={onReject}>{own ? text.withdraw : text.reject}</button>

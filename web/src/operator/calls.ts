@@ -1,6 +1,6 @@
 import { call } from "../api";
 import type {
-  BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, PlayerDetails, ProposeAdjustment, ProposeVoid, ReturnSeries, StaffPlayers, StaffProposals,
+  BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, OneTimePassword, PlayerDetails, ProposeAdjustment, ProposeVoid, ReturnSeries, StaffMembers, StaffPlayers, StaffProposals,
   StaffTables,
 } from "../types.generated";
 
@@ -9,7 +9,15 @@ export const tablesOf = () => call<StaffTables>("GET", at("/tables"));
 export const setStatus = (table: string, status: string) => call("PUT", at(`/tables/${table}/status`), { status });
 export const freeSeat = (table: string, seat: string) => call("DELETE", at(`/tables/${table}/seats/${seat}`));
 export const openTable = (body: NewPublicTable) => call<MadeTable>("POST", at("/tables"), body);
-export const playersOf = (after: string) => call<StaffPlayers>("GET", at(`/players?count=50&after=${encodeURIComponent(after)}`));
+export const playersOf = (after: string, login: string) => call<StaffPlayers>("GET", at(`/players?${new URLSearchParams({ count: "50", after, login })}`));
+export const setStanding = (account: string, standing: string, reason: string) => call("PUT", at(`/players/${encodeURIComponent(account)}/standing`), { standing, reason });
+export const excludePlayer = (account: string, days: number, reason: string) => call("POST", at(`/players/${encodeURIComponent(account)}/exclusion`), { days, reason });
+export const endSessionsOf = (account: string) => call("DELETE", at(`/players/${encodeURIComponent(account)}/sessions`));
+export const deletePlayer = (account: string, reason: string) => call("POST", at(`/players/${encodeURIComponent(account)}/deletion`), { reason });
+export const dataOf = (account: string) => at(`/players/${encodeURIComponent(account)}/data`);
+export const staffOf = () => call<StaffMembers>("GET", at("/staff"));
+export const disableStaff = (login: string, disabled: boolean, reason: string) => call("PUT", at(`/staff/${encodeURIComponent(login)}/standing`), { disabled, reason });
+export const resetStaff = (login: string) => call<OneTimePassword>("POST", at(`/staff/${encodeURIComponent(login)}/reset`));
 export const playerOf = (account: string) => call<PlayerDetails>("GET", at(`/players/${encodeURIComponent(account)}`));
 export const proposalsOf = () => call<StaffProposals>("GET", at("/proposals"));
 export const proposeVoid = (body: ProposeVoid) => call("POST", at("/proposals/voids"), body);

@@ -191,7 +191,8 @@ function Problem({ store }: { store: TableStore }): JSX.Element {
       <span>{words}</span>
       {words && words === short ? <MoreMoney real={store.realMoney.value} /> : null}
       {words && words === text.leavingAfter ? <button type="button" class="small-button" disabled={store.line.busy.value} onClick={() => store.sit(store.mine.value ?? 0)}>{seats.comeBack}</button> : null}
-      {words && words === store.limited.value ? <a class="small-button" href="/account">{text.account}</a> : null}
+      {words && words === store.reality.value ? <button type="button" class="small-button" onClick={() => store.confirmReality()}>{text.realityGoOn}</button> : null}
+      {words && (words === store.limited.value || words === store.reality.value) ? <a class="small-button" href="/account">{text.account}</a> : null}
     </div>
   );
 }

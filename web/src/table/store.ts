@@ -41,6 +41,7 @@ export class TableStore {
   readonly expired = signal(false);
   readonly account = signal("");
   readonly limited = signal("");  // what the person's own limits refused last
+  readonly reality = signal("");  // what a reality check said last
   readonly gone = signal("");  // why this table cannot be shown any more
   readonly shown = signal(0);  // this many events lie on the felt; the rest follows at the pace of a dealer
   readonly cleared = signal(false);  // the cards of the round before are off the felt
@@ -135,6 +136,7 @@ export class TableStore {
       return;
     }
     if (error === "limit_reached") this.seeLimits(message);
+    if (error === "reality_check") this.reality.value = message;
     if (error === "seat_refused" && command?.do === "sit") this.seatRefused.value += 1;
     if (id === undefined && !PASSING.includes(error)) {  // no command was refused: the table is not there for this person
       this.gone.value = message;
@@ -178,6 +180,12 @@ export class TableStore {
   }
 
   // The person's own limits refused this: they may have been set in another browser, so the choices are asked for again.
+  // The person has seen how long and how high they play, and goes on. The chips are where they were.
+  confirmReality(): void {
+    const said = (error: unknown): void => void (this.problem.value = String((error as Error).message));
+    void call("POST", "/api/me/reality-check").then(() => (this.problem.value = this.reality.value = ""), said);
+  }
+
   private seeLimits(says: string): void {
     this.limited.value = says;
     void who().catch(() => undefined);

@@ -1,4 +1,4 @@
-"""`pitboss operator`: `add` on the machine of the house; everything else at a running house, signed in."""
+"""`pitboss operator`: `add` and `change` on the machine of the house; everything else at a running house, signed in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.operators.desk import DESK
+from pitboss.cli.operators.people_desk import PEOPLE
 
+SHORTEST_PASSWORD = 10
+ROLES = {"operator": "an operator", "cashier": "a cashier", "floor": "a floor manager", "auditor": "an auditor"}
+Data = Annotated[str, typer.Option(help="The data folder of the house.")]
+InDatabase = Annotated[str, typer.Option("--database", help="postgresql://…, if the house does not use SQLite.")]
+NewPassword = Annotated[
+    str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="At least ten characters.")
+]
 operator = typer.Typer(help="Operate a running house. Tables, players, voids, cash and reports.", no_args_is_help=True)
 
 
@@ -19,29 +27,61 @@ def people() -> None:
 @operator.command()
 def add(
     login: Annotated[str, typer.Argument(help="The login name.")],
-    role: Annotated[str, typer.Option(help="operator, or auditor: reads everything, changes nothing.")] = "operator",
-    data: Annotated[str, typer.Option(help="The data folder of the house.")] = "pitboss-data",
-    database: Annotated[str, typer.Option(help="postgresql://…, if the house does not use SQLite.")] = "",
-    password: Annotated[
-        str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="At least ten characters.")
-    ] = "",
+    role: Annotated[str, typer.Option(help="operator, cashier, floor or auditor.")] = "operator",
+    data: Data = "pitboss-data",
+    database: InDatabase = "",
+    password: NewPassword = "",
 ) -> None:
-    """Add an operator or auditor."""
+    """Add a staff member, on the machine of the house."""
+    import asyncio
+
+    from pitboss.cli.terminal.output import needs_server_extra
+
+    with needs_server_extra():
+        from pitboss.server.operator.staff import add_staff
+
+    _check(role, password)
+    asyncio.run(add_staff(login, role, password, data=data, database=database))
+    typer.echo(f"{login} is {ROLES[role]} of this house.")
+
+
+@operator.command()
+def change(
+    login: Annotated[str, typer.Argument(help="The login name.")],
+    role: Annotated[str, typer.Option(help="Give another role: operator, cashier, floor or auditor.")] = "",
+    password: Annotated[str, typer.Option(help="Give a new password; - asks for it.")] = "",
+    no_second_factor: Annotated[bool, typer.Option("--no-second-factor", help="Remove the second factor.")] = False,
+    enable: Annotated[bool, typer.Option("--enable", help="Enable a disabled account.")] = False,
+    data: Data = "pitboss-data",
+    database: InDatabase = "",
+) -> None:
+    """Change a staff member, on the machine of the house. For the day on which nobody else can."""
     import asyncio
 
     from pitboss.cli.terminal.output import needs_server_extra
     from pitboss.errors import SettingsError
 
     with needs_server_extra():
-        from pitboss.server.operator.staff import add_staff
+        from pitboss.server.operator.staff import Change, change_staff
 
-    if role not in ("operator", "auditor"):
-        raise SettingsError(f"--role {role!r}: choose operator or auditor")
-    if len(password) < 10:
+    if not (role or password or no_second_factor or enable):
+        raise SettingsError("nothing to change; give --role, --password, --no-second-factor or --enable")
+    if password == "-":
+        password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    _check(role or "operator", password or "a" * SHORTEST_PASSWORD)
+    wanted = Change(role, password, no_second_factor, enable)
+    asyncio.run(change_staff(login, wanted, data=data, database=database))
+    typer.echo(f"{login} is changed.")
+
+
+def _check(role: str, password: str) -> None:
+    from pitboss.errors import SettingsError
+
+    if role not in ROLES:
+        raise SettingsError(f"--role {role!r}: choose {', '.join(ROLES)}")
+    if len(password) < SHORTEST_PASSWORD:
         raise SettingsError("the password needs at least ten characters")
-    asyncio.run(add_staff(login, role, password, data=data, database=database))
-    typer.echo(f"{login} is {'an' if role[0] in 'ao' else 'a'} {role} of this house.")
 
 
-for name, command in DESK.items():
+for name, command in (DESK | PEOPLE).items():
     operator.command(name)(command)

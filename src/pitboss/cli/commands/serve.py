@@ -21,6 +21,7 @@ def serve(
     behind_proxy: Annotated[
         bool | None, typer.Option("--behind-proxy", help="A proxy handles https and sends the client's address.")
     ] = None,
+    proxy_hops: Annotated[int | None, typer.Option(help="How many proxies are trusted; 1 by default.")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings; see docs/operate.md.")] = None,
 ) -> None:
     """Open the house: tables, guests, REST and WebSocket. Settings come from flags, PITBOSS_… variables and TOML."""
@@ -38,5 +39,6 @@ def serve(
         "tls_cert": tls_cert,
         "tls_key": tls_key,
         "behind_proxy": behind_proxy,
+        "proxy_hops": proxy_hops,
     }
     open_house(flags, file=config)

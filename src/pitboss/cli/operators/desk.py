@@ -21,12 +21,30 @@ def sign_in(
     login: Annotated[str, typer.Argument(help="Your login.")],
     url: Annotated[str, typer.Option(help="Where the house is.")] = "http://127.0.0.1:8765",
     password: Annotated[str, typer.Option(prompt=True, hide_input=True, help="Your password.")] = "",
+    code: Annotated[str, typer.Option(help="The code of your second factor; it is asked for if needed.")] = "",
+    new_password: Annotated[str, typer.Option(help="Replaces a one-time password; it is asked for.")] = "",
     session: Session = None,
 ) -> None:
     """Sign in to a running house."""
     from pitboss.cli.operators import house_client
+    from pitboss.errors import CodeNeeded, PasswordNeeded
 
-    house_client.sign_in(url.rstrip("/"), login, password, session or house_client.session_file())
+    body = {"login": login, "password": password, "code": code, "new_password": new_password}
+    file = session or house_client.session_file()
+    while True:
+        try:
+            house_client.sign_in(url.rstrip("/"), body, file)
+            break
+        except CodeNeeded:
+            if code or not sys.stdin.isatty():
+                raise
+            body["code"] = code = typer.prompt("Code")
+        except PasswordNeeded:
+            if new_password or not sys.stdin.isatty():
+                raise
+            body["new_password"] = new_password = typer.prompt(
+                "New password", hide_input=True, confirmation_prompt=True
+            )
     typer.echo(f"{login} is signed in at {url}.")
 
 
@@ -131,17 +149,18 @@ def free(
 def players(
     account: Annotated[str, typer.Argument(help="One account, with its money and last rounds.")] = "",
     after: Annotated[str, typer.Option(help="Continue after this account.")] = "",
+    login: Annotated[str, typer.Option(help="Find accounts whose login begins so.")] = "",
     session: Session = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the accounts, or show one."""
+    """List the accounts, find them by login, or show one."""
     from pitboss.cli.terminal.output import print_json
 
     if account:
         print_json(_ask(session, "GET", f"/players/{account}"))
         return
-    found = _ask(session, "GET", "/players", after=after)["players"]
-    columns = ("account", "role", "name", "created_ms")
+    found = _ask(session, "GET", "/players", after=after, login=login)["players"]
+    columns = ("account", "role", "name", "login", "standing", "created_ms")
     _show(found, columns, [[str(row[name]) for name in columns] for row in found], as_json)
 
 
@@ -176,7 +195,7 @@ def cash(
     out: PayOut = False,
     session: Session = None,
 ) -> None:
-    """Propose to pay real money in to a player or a table's bankroll. A second operator has to agree."""
+    """Propose to pay in real money. For a player, or for a table's bankroll; a second person has to agree."""
     body = {"account": account, "table": table, "cents": _cents(amount, out=out), "reason": reason}
     _propose(session, "cash", body)
 

@@ -10,10 +10,11 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-from pitboss.errors import Illegal, NotSignedIn, SettingsError, Unavailable
+from pitboss.errors import CodeNeeded, Illegal, NotSignedIn, PasswordNeeded, SettingsError, Unavailable
 
 Json = dict[str, Any]
 TIMEOUT_SECONDS = 60
+ASKS: dict[str, type[Illegal]] = {each.code: each for each in (CodeNeeded, PasswordNeeded)}  # for what is missing
 
 
 def session_file() -> Path:
@@ -21,9 +22,9 @@ def session_file() -> Path:
     return Path.home() / ".pitboss-operator.json"
 
 
-def sign_in(url: str, login: str, password: str, file: Path) -> None:
+def sign_in(url: str, body: Json, file: Path) -> None:
     """Opens a session, and keeps it."""
-    made = json.loads(_call("POST", f"{url}/api/sessions", "", {"login": login, "password": password}))
+    made = json.loads(_call("POST", f"{url}/api/sessions", "", {name: text for name, text in body.items() if text}))
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "w") as out:
         json.dump({"url": url, "token": made["token"]}, out)
@@ -66,17 +67,19 @@ def _call(method: str, url: str, token: str, body: Json | None) -> bytes:
             found: bytes = answer.read()
             return found
     except HTTPError as error:
-        raise Illegal(_message(error)) from None
+        raise _refusal(error) from None
     except (URLError, OSError) as error:
         raise Unavailable(f"no house answers at {url}: {getattr(error, 'reason', error)}") from None
     except ValueError:
         raise SettingsError(f"--url {url!r}: write http://host:port or https://host") from None
 
 
-def _message(error: HTTPError) -> str:
+def _refusal(error: HTTPError) -> Illegal:
+    """What the house refused, and why."""
     with error:
         text = error.read().decode(errors="replace")
     try:
-        return str(json.loads(text)["message"])
+        told = json.loads(text)
+        return ASKS.get(told["error"], Illegal)(str(told["message"]))
     except (ValueError, KeyError, TypeError):
-        return f"the house answered with status {error.code}"
+        return Illegal(f"the house answered with status {error.code}")

@@ -55,7 +55,8 @@ MEANS_SECONDS = 1.0
 JUMP_MS = 5_000
 DAY_SECONDS = 24 * 3600
 DRIFT_SECONDS = 600
-EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000
+DAY_MS = 24 * 3600 * 1000
+EIGHT_DAYS_MS = 8 * DAY_MS
 
 
 def now_ms() -> int:
@@ -215,7 +216,7 @@ class House:
         def work() -> Work[Done]:
             person = yield from find_session(token, self.clock())
             self.presence.notice(person.id)
-            rights = Rights(person.role, person.data, self.settings.public_seats)
+            rights = Rights(person.role, person.data, self.settings.public_seats, person.standing)
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
         name = str(type(asked.command).__struct_config__.tag)
@@ -501,6 +502,7 @@ class House:
             yield query("forget_sessions", before_ms=before_ms)
             yield query("forget_leases")
             yield from expire(before_ms, self.settings.proposal_hours * HOUR_MS)
+            yield query("forget_attempts", before_ms=before_ms - DAY_MS)
 
         await self.run(work)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
@@ -11,9 +12,11 @@ from starlette.requests import HTTPConnection
 
 from pitboss.errors import NotAllowed, NotSignedIn
 from pitboss.server.house.house import House
-from pitboss.store.people import SESSION_MS, Person
+from pitboss.store.people import SESSION_MS, STAFF, Device, Person
 
 COOKIE = "pitboss_session"
+LONGEST_AGENT = 200
+PLURAL = {"operator": "operators", "cashier": "cashiers", "floor": "floor managers", "auditor": "auditors"}
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -33,8 +36,14 @@ def token_of(connection: HTTPConnection) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from; behind a proxy, uvicorn has put the client's address here."""
+    """Where a request comes from; behind a proxy, `http/proxy.py` has put the client's address here."""
     return request.client.host if request.client else "unknown"
+
+
+def device_of(request: Request) -> Device:
+    """Where a session is opened, and by which program."""
+    agent = request.headers.get("user-agent", "")[:LONGEST_AGENT]
+    return Device(address_of(request), "".join(each for each in agent if each.isprintable()))
 
 
 def new_token() -> str:
@@ -42,9 +51,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def set_cookie(response: Response, token: str, *, secure: bool) -> None:
+def set_cookie(response: Response, value: str, *, secure: bool, lasts_ms: int = SESSION_MS, name: str = COOKIE) -> None:
     """The session of a browser: not readable by scripts, never sent by other sites."""
-    response.set_cookie(COOKIE, token, max_age=SESSION_MS // 1000, httponly=True, samesite="strict", secure=secure)
+    response.set_cookie(name, value, max_age=lasts_ms // 1000, httponly=True, samesite="strict", secure=secure)
 
 
 async def signed_in(request: Request) -> Person:
@@ -63,24 +72,34 @@ async def visitor(request: Request) -> Person | None:
         return None
 
 
-async def operator(person: Annotated[Person, Depends(signed_in)]) -> Person:
-    """Operators only."""
-    if person.role != "operator":
-        raise NotAllowed("only operators may do this")
-    return person
+def member(*roles: str) -> Callable[..., Awaitable[Person]]:
+    """Staff with one of these roles. Where real money is played, they need a second factor."""
+
+    async def check(person: Annotated[Person, Depends(signed_in)], request: Request) -> Person:
+        if person.role not in roles:
+            raise NotAllowed(f"this is for {' and '.join(PLURAL[role] for role in roles)}")
+        if house_of(request).settings.real_money and not person.second_factor:
+            raise NotAllowed("this house plays for real money: set up your second factor first")
+        return person
+
+    return check
 
 
-async def auditor(person: Annotated[Person, Depends(signed_in)]) -> Person:
-    """Operators and auditors: they read everything."""
-    if person.role not in ("operator", "auditor"):
-        raise NotAllowed("only operators and auditors may see this")
+async def player(person: Annotated[Person, Depends(signed_in)]) -> Person:
+    """Anybody who may play."""
+    if person.role == "auditor":
+        raise NotAllowed("auditors read everything and do not play")
     return person
 
 
 SignedIn = Annotated[Person, Depends(signed_in)]
+Player = Annotated[Person, Depends(player)]
 Visitor = Annotated[Person | None, Depends(visitor)]
-Operator = Annotated[Person, Depends(operator)]
-Auditor = Annotated[Person, Depends(auditor)]
+Operator = Annotated[Person, Depends(member("operator"))]
+Auditor = Annotated[Person, Depends(member("operator", "auditor"))]
+FloorManager = Annotated[Person, Depends(member("operator", "floor"))]
+Cashier = Annotated[Person, Depends(member("operator", "cashier"))]
+Staff = Annotated[Person, Depends(member(*STAFF))]
 TheHouse = Annotated[House, Depends(house_of)]
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from asyncio import Lock
 from collections import OrderedDict
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -173,3 +175,20 @@ class Throttle:
         if left < 1:
             wait = (1 - left) * self._seconds / self._most
             raise TooMany(f"too many {what}; try again in {wait:.0f} seconds")
+
+
+class OneAtATime:
+    """A lock for each key, as long as somebody needs it: attempts from one address follow each other.
+
+    So a failure is counted before the next attempt is looked at, and nobody gains by asking often at the same moment.
+    """
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+
+    def of(self, key: str) -> Lock:
+        """The lock of this key."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = Lock()
+        return lock

@@ -64,3 +64,30 @@ class ProposeAdjustment(Request):
     currency: Literal["play", "real"] = "play"
     cents: Cents
     reason: Name = Field(min_length=3, max_length=500)
+
+
+class Standing(Request):
+    """Whether a player may play: `frozen` does not, `banned` is not let in."""
+
+    standing: Literal["good", "frozen", "banned"]
+    reason: Name = Field(min_length=3, max_length=500, examples=["chips passed to a friend"])
+
+
+class StaffStanding(Request):
+    """A disabled member of the staff is not let in."""
+
+    disabled: bool
+    reason: Name = Field(min_length=3, max_length=500, examples=["left the house"])
+
+
+class ExcludePlayer(Request):
+    """No play for this number of days; it can be made longer, never shorter."""
+
+    days: int = Field(ge=1, le=3650, examples=[180])
+    reason: Name = Field(min_length=3, max_length=500, examples=["asked for it by letter"])
+
+
+class Reason(Request):
+    """Why it is done; it is recorded."""
+
+    reason: Name = Field(min_length=3, max_length=500, examples=["asked for it by letter"])

@@ -17,7 +17,7 @@ from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
 from pitboss.server.house.files import files_digest
 from pitboss.server.house.house import House
-from pitboss.server.http.auth import Auditor, Operator, TheHouse
+from pitboss.server.http.auth import Auditor, Cashier, FloorManager, Operator, Staff, TheHouse
 from pitboss.server.operator.requests import (
     NewPublicTable,
     ProposeAdjustment,
@@ -33,21 +33,19 @@ from pitboss.server.operator.shapes import (
     DailyReport,
     Ended,
     HouseEvents,
-    PlayerDetails,
     ProgramFiles,
     Proposed,
-    StaffPlayers,
     StaffProposals,
     StaffTables,
     TablesChanged,
 )
-from pitboss.server.people.history import played_round
 from pitboss.server.tables.shapes import ActionAnswer, MadeTable
-from pitboss.store import people as p
+from pitboss.store.actions import Done
 from pitboss.store.people import HOUR_MS, Person
 from pitboss.store.posting import HOUSE
 from pitboss.store.proposals import agree as carry_out
 from pitboss.store.proposals import end, propose
+from pitboss.store.sign_in import check_independent
 from pitboss.store.work import Row, Work, query
 from pitboss.table import Actor, Config, make_terms
 from pitboss.table import commands as c
@@ -58,7 +56,7 @@ Json = dict[str, Any]
 
 
 @router.get("/tables")
-async def all_tables(person: Auditor, house: TheHouse) -> StaffTables:
+async def all_tables(person: Staff, house: TheHouse) -> StaffTables:
     """Every table, closed and private ones too, with its bankroll and the funds on its open round."""
 
     def work() -> Work[tuple[list[Row], list[Row]]]:
@@ -129,15 +127,18 @@ async def set_table_limits(table: str, body: TableLimits, person: Operator, hous
 
 
 @router.put("/tables/{table}/status")
-async def set_table_status(table: str, body: Status, person: Operator, house: TheHouse) -> ActionAnswer:
-    """Opens, pauses or closes a table; an open round is played to its end."""
-    check_currency((await house.state(table)).config.currency if body.status == "open" else PLAY, house)
+async def set_table_status(table: str, body: Status, person: FloorManager, house: TheHouse) -> ActionAnswer:
+    """Opens, pauses or closes a table; an open round is played to its end. Floor managers pause, and open again."""
+    state = await house.state(table)
+    if person.role != "operator" and (body.status == "closed" or state.status == "closed"):
+        raise NotAllowed("floor managers pause tables and open them again; operators close and reopen them")
+    check_currency(state.config.currency if body.status == "open" else PLAY, house)
     done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
     return cast(ActionAnswer, done.answer)
 
 
 @router.delete("/tables/{table}/seats/{seat}")
-async def free_seat(table: str, seat: int, person: Operator, house: TheHouse) -> ActionAnswer:
+async def free_seat(table: str, seat: int, person: FloorManager, house: TheHouse) -> ActionAnswer:
     """Frees somebody's seat, between rounds; bets that are not locked are returned."""
     done = await house.operate(Actor(person.id, person.name), table, c.RemovePerson(seat))
     return cast(ActionAnswer, done.answer)
@@ -160,38 +161,6 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
         await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
         changed.append(state.id)
     return {"tables": changed}
-
-
-@router.get("/players")
-async def players(person: Auditor, house: TheHouse, after: str = "", count: int = 100) -> StaffPlayers:
-    """Every account, in the order of ids."""
-
-    def work() -> Work[list[Row]]:
-        return (yield query("accounts", after=after, count=max(1, min(count, 500))))
-
-    return {
-        "players": [
-            {"account": account, "role": role, "name": name, "created_ms": created_ms}
-            for account, role, name, created_ms in await house.read(work)
-        ]
-    }
-
-
-@router.get("/players/{account}")
-async def player(account: str, person: Auditor, house: TheHouse) -> PlayerDetails:
-    """One account: its money and its last rounds."""
-
-    def work() -> Work[tuple[list[Row], dict[str, int], list[Row]]]:
-        found = yield query("account", id=account)
-        money = yield from p.money_of(account)
-        rounds = yield query("rounds_of", account=account, before_ms=2**53 - 1, count=100)
-        return found, money, rounds
-
-    found, money, rounds = await house.read(work)
-    if not found:
-        raise NotFound(f"there is no account {account!r}")
-    shown = [played_round(row) for row in rounds]
-    return {"account": account, "role": found[0][1], "name": found[0][2], "balance_cents": money, "rounds": shown}
 
 
 @router.get("/events")
@@ -246,7 +215,7 @@ def _daily(day: date | None, house: House) -> Work[DailyReport]:
 
 
 @router.get("/proposals")
-async def proposals(person: Auditor, house: TheHouse) -> StaffProposals:
+async def proposals(person: Staff, house: TheHouse) -> StaffProposals:
     """Voids, adjustments and cash that wait for a second person, the oldest first."""
     lasts_ms = house.settings.proposal_hours * HOUR_MS
 
@@ -286,7 +255,7 @@ async def propose_adjustment(body: ProposeAdjustment, person: Operator, house: T
 
 
 @router.post("/proposals/cash", status_code=201)
-async def propose_cash(body: ProposeCash, person: Operator, house: TheHouse) -> Proposed:
+async def propose_cash(body: ProposeCash, person: Cashier, house: TheHouse) -> Proposed:
     """Real money that was brought or is paid out: for a player, or for the bankroll of a table."""
     check_currency(REAL, house)
     if not body.cents or bool(body.account) == bool(body.table):
@@ -301,21 +270,37 @@ async def _propose(kind: str, body: Json, person: Person, house: House) -> Propo
 
 
 @router.post("/proposals/{proposal}/agree")
-async def agree(proposal: str, person: Operator, house: TheHouse) -> Agreed:
-    """A second person agrees, and it is done: proposal and effect are one transaction."""
+async def agree(proposal: str, person: Cashier, house: TheHouse) -> Agreed:
+    """A second person agrees, and it is done: proposal and effect are one transaction. Cashiers agree to cash only."""
     real_money, lasts_ms = house.settings.real_money, house.settings.proposal_hours * HOUR_MS
-    await house.run(
-        lambda: carry_out(house.dealer, proposal, person.id, house.clock(), real_money=real_money, lasts_ms=lasts_ms)
-    )
+    now = house.clock()
+
+    def work() -> Work[Done | None]:
+        yield from check_kind(proposal, person)
+        yield from check_independent(proposal, person.id, now)
+        return (yield from carry_out(house.dealer, proposal, person.id, now, real_money=real_money, lasts_ms=lasts_ms))
+
+    await house.run(work)
     house.forget()
     return {"done": proposal}
 
 
 @router.post("/proposals/{proposal}/reject")
-async def reject(proposal: str, body: Rejection, person: Operator, house: TheHouse) -> Ended:
+async def reject(proposal: str, body: Rejection, person: Cashier, house: TheHouse) -> Ended:
     """A second person rejects it, or the first one withdraws it. It cannot be agreed to any more."""
-    status = await house.run(lambda: end(proposal, person.id, house.clock(), body.reason))
-    return cast(Ended, {"proposal": proposal, "status": status})
+
+    def work() -> Work[str]:
+        yield from check_kind(proposal, person)
+        return (yield from end(proposal, person.id, house.clock(), body.reason))
+
+    return cast(Ended, {"proposal": proposal, "status": await house.run(work)})
+
+
+def check_kind(proposal: str, person: Person) -> Work[None]:
+    """Whether this person may decide about it."""
+    rows = yield query("lock_proposal", id=proposal)
+    if person.role == "cashier" and rows and rows[0][0] != "cash":
+        raise NotAllowed("cashiers decide about cash; everything else needs an operator")
 
 
 @router.get("/files")

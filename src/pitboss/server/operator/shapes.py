@@ -46,12 +46,15 @@ class StaffTables(TypedDict):
 
 
 class StaffPlayer(TypedDict):
-    """An account."""
+    """An account. `standing` is good, frozen (does not play), banned (is not let in) or deleted."""
 
     account: str
     role: str
     name: str
     created_ms: int
+    login: str | None
+    standing: str
+    second_factor: bool
 
 
 class StaffPlayers(TypedDict):
@@ -66,8 +69,27 @@ class PlayerDetails(TypedDict):
     account: str
     role: str
     name: str
+    login: str | None
+    standing: str
+    standing_reason: str
+    second_factor: bool
+    excluded_until_ms: int
+    sessions: int
     balance_cents: dict[str, int]
     rounds: list[PlayedRound]
+
+
+class StaffMembers(TypedDict):
+    """Everybody who works in this house."""
+
+    staff: list[StaffPlayer]
+
+
+class OneTimePassword(TypedDict):
+    """A password that works once, to choose a new one. It is shown here and nowhere else."""
+
+    password: str
+    until_ms: int
 
 
 class HouseEvent(TypedDict):

@@ -1,154 +1,31 @@
-"""Guests, accounts and sessions; limits; a player's history."""
+"""A player's money, limits and history."""
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any, cast
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
-from pitboss.errors import NotFound, NotSignedIn
+from pitboss.errors import NotFound
 from pitboss.server.house.house import House
-from pitboss.server.http.auth import (
-    COOKIE,
-    SignedIn,
-    TheHouse,
-    address_of,
-    hash_password,
-    is_password,
-    new_token,
-    set_cookie,
-    signed_in,
-    token_of,
-)
+from pitboss.server.http.auth import SignedIn, TheHouse
 from pitboss.server.people.history import Filters, PlayedRounds, RecalledRound, RoundProof, find_rounds
-from pitboss.server.people.requests import Exclusion, Login, OwnLimits, Register
-from pitboss.server.people.shapes import (
-    CurrentSession,
-    Excluded,
-    HeldFunds,
-    LimitsSet,
-    Me,
-    Refilled,
-    SessionMade,
-    Visitor,
-)
+from pitboss.server.people.person import remember_break, visitor
+from pitboss.server.people.requests import Exclusion, OwnLimits, RealityMinutes
+from pitboss.server.people.shapes import Excluded, HeldFunds, LimitsSet, Me, Refilled
 from pitboss.store import people as p
 from pitboss.store.limits import DAY_MS, Limits
 from pitboss.store.work import Row, Work, query
 
 router = APIRouter(prefix="/api", tags=["people"])
 Wanted = Annotated[Filters, Depends()]
-NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$Y5hSZUpWLhVAwzKRNoHHWmRjjVXJtlYqPrQ3N7p1B3Q"
-
-
-def start_session(request: Request, response: Response, token: str) -> str:
-    """The cookie for browsers, the token for programs."""
-    set_cookie(response, token, secure=request.url.scheme == "https")
-    return token
-
-
-@router.post("/guests", status_code=201)
-async def new_guest(request: Request, response: Response, house: TheHouse) -> SessionMade:
-    """Play money at once, nothing to sign up for."""
-    request.app.state.guests.take(address_of(request), what="new guests from your address")
-    id_, token, now = f"g{secrets.token_hex(8)}", new_token(), house.clock()
-    name = f"Guest {int(id_[1:6], 16) % 9000 + 1000}"
-
-    def work() -> Work[None]:
-        yield from p.add_guest(id_, name, now)
-        yield from p.open_session(token, id_, now)
-
-    await house.run(work)
-    return {"account": id_, "name": name, "token": start_session(request, response, token)}
-
-
-@router.post("/accounts", status_code=201)
-async def register(
-    body: Register, person: SignedIn, request: Request, response: Response, house: TheHouse
-) -> SessionMade:
-    """A guest becomes an account and keeps money and history. The old sessions end."""
-    password, token, now = await hash_password(body.password), new_token(), house.clock()
-
-    def work() -> Work[None]:
-        yield from p.register(person.id, login=body.login.lower(), name=body.name, password=password, now_ms=now)
-        yield from p.end_sessions(person.id)
-        yield from p.open_session(token, person.id, now)
-
-    await house.run(work)
-    await house.end_watchers()
-    return {"account": person.id, "name": body.name, "token": start_session(request, response, token)}
-
-
-@router.post("/sessions", status_code=201)
-async def sign_in(body: Login, request: Request, response: Response, house: TheHouse) -> SessionMade:
-    """Signs in. Failed attempts are throttled per login and per address."""
-    login = body.login.lower()
-    request.app.state.logins.take(f"login {login}", what="attempts for this login")
-    request.app.state.logins.take(f"from {address_of(request)}", what="attempts from your address")
-    found = await house.read(lambda: p.find_login(login))
-    right = await is_password(found[2] if found and found[2] else NOBODY, body.password)
-    if not found or not right:
-        raise NotSignedIn("the login or the password is wrong")
-    token, now = new_token(), house.clock()
-    old = request.cookies.get(COOKIE)
-
-    def work() -> Work[None]:
-        if old:
-            yield from p.end_session(old)
-        yield from p.open_session(token, found[0], now)
-
-    await house.run(work)
-    await house.end_watchers()
-    return {"account": found[0], "token": start_session(request, response, token)}
-
-
-@router.get("/sessions/current")
-async def current_session(request: Request, house: TheHouse) -> CurrentSession:
-    """Who is signed in, or null: a page asks this before it knows whether there is a session."""
-    try:
-        person = await signed_in(request)
-    except NotSignedIn:
-        return {"person": None}
-    return {"person": await visitor(person, house)}
-
-
-@router.delete("/sessions/current", status_code=204)
-async def sign_out(request: Request, response: Response, person: SignedIn, house: TheHouse) -> None:
-    """Ends this session."""
-    token = token_of(request)
-    await house.run(lambda: p.end_session(token))
-    await house.end_watchers()
-    response.delete_cookie(COOKIE)
-
-
-@router.delete("/sessions", status_code=204)
-async def sign_out_everywhere(response: Response, person: SignedIn, house: TheHouse) -> None:
-    """Ends every session of this account."""
-    await house.run(lambda: p.end_sessions(person.id))
-    await house.end_watchers()
-    response.delete_cookie(COOKIE)
 
 
 @router.get("/me")
 async def me(person: SignedIn, house: TheHouse) -> Me:
     """Who you are, what you have, what is held on rounds, and your limits."""
     return await about(person, house)
-
-
-async def visitor(person: p.Person, house: House) -> Visitor:
-    """A person and what this person has."""
-    return {
-        "account": person.id,
-        "role": person.role,
-        "name": person.name,
-        "balance_cents": await house.read(lambda: p.money_of(person.id)),
-        "excluded_until_ms": person.data.excluded_until_ms,
-        "refill_ms": person.data.refilled_ms + p.HOUR_MS,
-        "refill_to_cents": p.GUEST_CENTS,
-        "now_ms": house.clock(),
-    }
 
 
 async def about(person: p.Person, house: House) -> Me:
@@ -161,6 +38,8 @@ async def about(person: p.Person, house: House) -> Me:
         "limits": msgspec.to_builtins(data.limits_at(now)),
         "next_limits": msgspec.to_builtins(data.next_limits) if waiting else None,
         "next_limits_ms": data.next_ms if waiting else 0,
+        "reality_minutes": data.reality_minutes,
+        "frozen": person.standing == "frozen",
     }
 
 
@@ -197,12 +76,27 @@ async def set_limits(body: OwnLimits, person: SignedIn, house: TheHouse) -> Limi
 
 
 @router.post("/me/exclusion")
-async def exclude(body: Exclusion, person: SignedIn, house: TheHouse) -> Excluded:
+async def exclude(body: Exclusion, person: SignedIn, request: Request, response: Response, house: TheHouse) -> Excluded:
     """No play for this number of days; it can be made longer, never shorter."""
-    until = house.clock() + body.days * DAY_MS
-    await house.run(lambda: p.exclude(person.id, until, house.clock()))
+    now = house.clock()
+    until = await house.run(lambda: p.exclude(person.id, now + body.days * DAY_MS, now))
     house.forget_means(person.id)
-    return {"excluded_until_ms": max(until, person.data.excluded_until_ms)}
+    remember_break(request, response, until, now)
+    return {"excluded_until_ms": until}
+
+
+@router.put("/me/reality-check", status_code=204)
+async def set_reality_check(body: RealityMinutes, person: SignedIn, house: TheHouse) -> None:
+    """After this many minutes of play the next bet is refused (`reality_check`) until you confirm it; 0 is never."""
+    await house.run(lambda: p.set_reality_check(person.id, body.minutes, house.clock()))
+    house.forget_means(person.id)
+
+
+@router.post("/me/reality-check", status_code=204)
+async def confirm_reality_check(person: SignedIn, house: TheHouse) -> None:
+    """You have seen how long and how high you played; the time begins again."""
+    await house.run(lambda: p.confirm_reality(person.id, house.clock()))
+    house.forget_means(person.id)
 
 
 @router.get("/rounds")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -21,6 +21,7 @@ class LimitsData(TypedDict):
     loss_cents_a_day: int
     stake_cents_a_round: int
     minutes_a_day: int
+    deposit_cents_a_day: int
 
 
 class HeldFunds(TypedDict):
@@ -46,6 +47,7 @@ class Visitor(TypedDict):
     refill_ms: int
     refill_to_cents: int
     now_ms: int
+    second_factor: Literal["on", "off", "required"]
 
 
 class CurrentSession(TypedDict):
@@ -61,6 +63,58 @@ class Me(Visitor):
     limits: LimitsData
     next_limits: LimitsData | None
     next_limits_ms: int
+    reality_minutes: int
+    frozen: bool
+
+
+class OwnSession(TypedDict):
+    """One of your sessions: where it was opened, and by which program."""
+
+    id: str
+    created_ms: int
+    expires_ms: int
+    address: str
+    agent: str
+    current: bool
+
+
+class OwnSessions(TypedDict):
+    """Your sessions, the newest first."""
+
+    sessions: list[OwnSession]
+
+
+class SecondFactorBegun(TypedDict):
+    """What a telephone needs to show codes; it counts after its first code."""
+
+    secret: str
+    uri: str
+
+
+class RecoveryCodes(TypedDict):
+    """Codes for the day on which the telephone is lost. Each works once; they are shown once."""
+
+    recovery_codes: list[str]
+
+
+class PersonalData(TypedDict):
+    """Everything that the house keeps about a person. `settings` has limits, exclusion and deposits."""
+
+    account: str
+    role: str
+    name: str
+    login: str | None
+    created_ms: int
+    standing: str
+    second_factor: bool
+    settings: dict[str, Any]
+    balance_cents: dict[str, int]
+    sessions: list[dict[str, Any]]
+    rounds: list[dict[str, Any]]
+    transfers: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    grades: list[dict[str, Any]]
+    lessons: list[dict[str, Any]]
 
 
 class Refilled(TypedDict):

@@ -16,7 +16,7 @@ from pitboss.server.coach.queue import Coach
 from pitboss.server.coach.shapes import Advice
 from pitboss.server.house.feed import Watcher
 from pitboss.server.house.house import House
-from pitboss.server.http.auth import SignedIn, TheHouse, Visitor, token_of
+from pitboss.server.http.auth import Player, SignedIn, TheHouse, Visitor, token_of
 from pitboss.server.tables import shapes as s
 from pitboss.server.tables.edges import edges
 from pitboss.server.tables.felt import felt, felt_of_game
@@ -83,7 +83,7 @@ async def lobby(person: Visitor, house: TheHouse) -> s.Lobby:
 
 
 @router.post("/tables", status_code=201)
-async def new_table(body: NewTable, person: SignedIn, house: TheHouse) -> s.MadeTable:
+async def new_table(body: NewTable, person: Player, house: TheHouse) -> s.MadeTable:
     """A private table, in play money; its address invites others."""
     if body.game not in game_ids():
         raise NotFound(f"there is no game {body.game!r}")
