@@ -25,6 +25,7 @@ BELOW = {
     "odds": {"errors", "cards", "hands", "rules", "games"},
     "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "rl": {"simulate"},
+    "design": {"errors", "rules", "odds"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
@@ -52,7 +53,7 @@ BELOW = {
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
-        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
+        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design"},
         *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
     },
 }
