@@ -26,6 +26,7 @@ BELOW = {
     "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "rl": {"simulate"},
     "design": {"errors", "rules", "odds"},
+    "report": {"errors", "rules", "games", "play", "describe", "odds", "design"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
@@ -39,6 +40,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "report",
         "simulate",
         "describe",
         "fair",
@@ -53,7 +55,7 @@ BELOW = {
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
-        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design"},
+        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report"},
         *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "server"},
     },
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import flat, pitboss
+from tests.cli.run import flat, pitboss, refused
 
 
 def test_the_best_tables_are_shown_and_can_be_used() -> None:
@@ -72,11 +72,13 @@ def test_nothing_fits_ends_with_1_and_the_nearest_table() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(arguments: tuple[str, ...], words: str) -> None:
-    done = pitboss("design", "ultimate_holdem", *arguments)
-    assert done.returncode == 2, done.stdout
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
-    assert not done.stdout
+    assert words in refused("design", "ultimate_holdem", *arguments)
+
+
+def test_a_refusal_is_one_line_and_ends_with_2() -> None:
+    done = pitboss("design", "ultimate_holdem", "trips", "--edge", "3..2%")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "PayTableError: --edge '3..2%': the range is reversed; write 2..3%\n"
 
 
 def test_every_table_is_written_once(tmp_path: Path) -> None:

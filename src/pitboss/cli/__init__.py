@@ -20,6 +20,7 @@ from pitboss.cli.commands.operator import operator
 from pitboss.cli.commands.play import play
 from pitboss.cli.commands.recount import recount
 from pitboss.cli.commands.replay import replay
+from pitboss.cli.commands.report import report
 from pitboss.cli.commands.rng import rng
 from pitboss.cli.commands.school import school
 from pitboss.cli.commands.serve import serve
@@ -61,6 +62,7 @@ for command in (
     deal,
     replay,
     odds,
+    report,
     design,
     recount,
     advise,
