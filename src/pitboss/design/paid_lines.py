@@ -115,6 +115,13 @@ def table_text(pays: Pays) -> str:
     return "-".join(map(str, pays))
 
 
+def amounts(table: PayTable) -> tuple[Fraction, ...]:
+    """What each line pays, to 1 or in dollars."""
+    if table.cents:
+        return tuple(Fraction(cents, 100) for cents in table.cents)
+    return tuple(Fraction(odds.pays, odds.per) for odds in table.odds)
+
+
 def designed_wager(game: Game, name: str) -> Wager:
     """The wager of this name, if it is paid by a table."""
     paid = [wager.id for wager in game.wagers if wager.tables and not wager.collected]

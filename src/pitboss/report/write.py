@@ -8,14 +8,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
+from pitboss.design.paid_lines import PaidLines, amounts, column_lines, paid_lines
 from pitboss.errors import GameError
 from pitboss.games import find_game
 from pitboss.odds.pricing.custom_pay_tables import with_tables
 from pitboss.odds.report import answer
 from pitboss.report.model import Asked, asked_of, build
 from pitboss.report.texts import as_html, as_markdown
-from pitboss.rules import PayTable
 
 ENDINGS = (".pdf", ".xlsx", ".html", ".json", ".md")
 
@@ -43,7 +42,7 @@ def render(asked: Asked, model: Mapping[str, Any], ending: str, paper: str = "a4
     return as_xlsx(model, list(_tables(asked)))
 
 
-def _tables(asked: Asked) -> Iterator[tuple[str, PaidLines, list[Fraction]]]:
+def _tables(asked: Asked) -> Iterator[tuple[str, PaidLines, tuple[Fraction, ...]]]:
     """Every pay table in use, with its lines and what they pay."""
     printed = find_game(asked.game)
     game = with_tables(printed, list(asked.pays))
@@ -60,13 +59,6 @@ def _tables(asked: Asked) -> Iterator[tuple[str, PaidLines, list[Fraction]]]:
             table = wager.table(options, counted.tally.hands)
             assert table is not None
             yield wager.id, paid_lines(counted.tally, wager), amounts(table)
-
-
-def amounts(table: PayTable) -> list[Fraction]:
-    """What each line pays, to 1 or in dollars."""
-    if table.cents:
-        return [Fraction(cents, 100) for cents in table.cents]
-    return [Fraction(odds.pays, odds.per) for odds in table.odds]
 
 
 def first_difference(path: Path) -> str:

@@ -133,14 +133,11 @@ def design(
 
 def near_table(game: Game, wager: Wager, text: str) -> tuple[Fraction, ...]:
     """The amounts of a printed table, or of one that is typed."""
-    from fractions import Fraction
-
+    from pitboss.design.paid_lines import amounts
     from pitboss.rules.own_tables import read_table
 
     table = wager.tables.get(text) or read_table(game, f"{wager.id}={text}")[1]
-    if table.cents:
-        return tuple(Fraction(cents, 100) for cents in table.cents)
-    return tuple(Fraction(odds.pays, odds.per) for odds in table.odds)
+    return amounts(table)
 
 
 def recounted(game: Game, options: dict[str, str], wager: Wager, rows: tuple[Row, ...]) -> list[dict[str, Any]]:
