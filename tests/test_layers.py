@@ -25,6 +25,8 @@ BELOW = {
     "odds": {"errors", "cards", "hands", "rules", "games"},
     "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "rl": {"simulate"},
+    "design": {"errors", "rules", "odds"},
+    "report": {"errors", "rules", "games", "play", "describe", "odds", "design"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
@@ -39,6 +41,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "report",
         "simulate",
         "describe",
         "fair",
@@ -54,7 +57,7 @@ BELOW = {
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
-        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds"},
+        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report"},
         *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
     },
 }

@@ -109,7 +109,7 @@ ALSO_WORDS = {
     "bet": ("bench/house.py", "house_simulation/audit.py", "server/*/spreadsheet.py", "table/*"),  # a command, a column
     "stand": ("table/commands.py",),  # to leave a seat
     "check": ("cli/commands/verify.py",),  # a column
-    "high": ("server/operator/returns.py",),  # the upper end of a range
+    "high": ("report/*", "server/operator/returns.py"),  # the upper end of a range
     "qualifies": ("play/schema.py",),  # a field of an event
     "tax": ("table/money.py",),  # a transfer of a wager that is collected
     "turn": ("simulate/strategies/cached.py",),  # a board of four cards
@@ -125,6 +125,7 @@ LOOKED_UP = {
     "six": ("odds/exact/draw/read_game.py",),
     "bet": ("house_simulation/evening.py",),  # the kind of an entry
     "hand": ("play/stored.py", "table/show.py"),
+    "high": ("report/sections.py", "report/workbook.py"),
     "play": ("server/operator/requests.py",),
 }
 FINDS = ("get", "index", "pop", "setdefault", "startswith", "removeprefix")

@@ -5,6 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
+from pitboss.cli import app
+from pitboss.errors import PitbossError
+
 
 def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -15,6 +20,13 @@ def pitboss(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str
         timeout=300,  # Kernels may have to be compiled first, on a busy machine.
         check=False,
     )
+
+
+def refused(*arguments: str) -> str:
+    """What a command of this process is refused with; `main` prints it in one line and ends with 2."""
+    with pytest.raises(PitbossError) as found:
+        app([*arguments], standalone_mode=False)
+    return str(found.value)
 
 
 def flat(text: str) -> str:

@@ -13,6 +13,7 @@ from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
 from pitboss.cli.commands.change_key import change_key
 from pitboss.cli.commands.deal import deal
+from pitboss.cli.commands.design import design
 from pitboss.cli.commands.games import games
 from pitboss.cli.commands.ledger import ledger
 from pitboss.cli.commands.odds import odds
@@ -20,6 +21,7 @@ from pitboss.cli.commands.operator import operator
 from pitboss.cli.commands.play import play
 from pitboss.cli.commands.recount import recount
 from pitboss.cli.commands.replay import replay
+from pitboss.cli.commands.report import report
 from pitboss.cli.commands.rng import rng
 from pitboss.cli.commands.school import school
 from pitboss.cli.commands.serve import serve
@@ -55,7 +57,23 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, recount, advise, strategy, simulate, session, house, school):
+for command in (
+    games,
+    show,
+    play,
+    deal,
+    replay,
+    odds,
+    report,
+    design,
+    recount,
+    advise,
+    strategy,
+    simulate,
+    session,
+    house,
+    school,
+):
     app.command()(command)
 for house_command in (serve, backup, restore, recover, change_key, witness, verify, simulate_house):
     app.command()(house_command)

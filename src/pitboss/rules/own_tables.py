@@ -1,4 +1,7 @@
-"""A custom pay table: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines."""
+"""A custom pay table: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines.
+
+Where the table goes by the number of hands, `cover_all:5=100-40-35-5` is its column for five of them.
+"""
 
 from __future__ import annotations
 
@@ -23,17 +26,23 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     paid = ", ".join(wager.id for wager in game.wagers if wager.tables)
     if not equals:
         raise PayTableError(f"pay table {text!r}: write WAGER=AMOUNT-AMOUNT-…, where WAGER is one of: {paid}")
-    wager = game.wager(id_.strip())
+    name, colon, hands = id_.strip().partition(":")
+    wager = game.wager(name)
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
+    if colon and not (wager.table_by_hands and hands in wager.tables):
+        known = ", ".join(sorted(wager.tables))
+        columns = f"for {known} hands" if wager.table_by_hands else "not by the number of hands"
+        raise PayTableError(f"pay table {text!r}: {wager.id} has no column {hands!r}; its tables are {columns}")
     words = [word.strip() for word in amounts.split("-")]
     if any(not word for word in words[1:]) and len(words) > 1:
         raise PayTableError(f"pay table {text!r}: an amount is missing or negative; nothing pays less than 0")
     if len(words) != len(printed):
         lines = ", ".join(printed.labels)
         raise PayTableError(f"pay table {text!r}: {len(words)} amounts for {len(printed)} lines; they are: {lines}")
-    return wager.id, check_table(wager, _table("-".join(words), printed, [_amount(text, word) for word in words]))
+    table = check_table(wager, _table("-".join(words), printed, [_amount(text, word) for word in words]))
+    return id_.strip(), table
 
 
 def _amount(text: str, word: str) -> Odds:
@@ -55,18 +64,23 @@ def _table(id_: str, printed: PayTable, amounts: list[Odds]) -> PayTable:
 
 
 def with_table(game: Game, id_: str, table: PayTable) -> Game:
-    """The game with this pay table for one wager, whatever option or number of hands chose one before."""
+    """The game with this pay table for one wager, whatever option or number of hands chose one before.
+
+    `id_` may name one column, such as `cover_all:5`; the others stay as they are.
+    """
+    id_, _, hands = id_.partition(":")
     chosen_by = game.wager(id_).table_option
-    wagers = tuple(_repaid(wager, table) if wager.id == id_ else wager for wager in game.wagers)
+    wagers = tuple(_repaid(wager, table, hands) if wager.id == id_ else wager for wager in game.wagers)
     options = tuple(_only(option, table.id) if option.id == chosen_by else option for option in game.options)
     remarks = {wager: text for wager, text in game.remarks.items() if wager != id_}
     changed = replace(game, wagers=wagers, options=options, remarks=FrozenMap(remarks))
     return replace(changed, rules={**game.rules, **changed.amounts(changed.choose_options())})
 
 
-def _repaid(wager: Wager, table: PayTable) -> Wager:
+def _repaid(wager: Wager, table: PayTable, column: str) -> Wager:
     if wager.table_by_hands:
-        return replace(wager, tables={hands: replace(table, id=each.id) for hands, each in wager.tables.items()})
+        changed = {hands: replace(table, id=each.id) for hands, each in wager.tables.items() if column in ("", hands)}
+        return replace(wager, tables={**wager.tables, **changed})
     return replace(wager, tables={table.id: table})
 
 

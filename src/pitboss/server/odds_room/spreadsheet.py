@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pitboss.errors import NoCertificate, Unavailable
+from pitboss.errors import NoCertificate
 from pitboss.odds.pricing.lines import Line, lines_csv
+from pitboss.report.workbook import workbook_bytes, write_sheet
 from pitboss.server.odds_room.game_odds import NEVER_COUNTED, Question, certified, priced
 from pitboss.server.odds_room.readings import readings
 from pitboss.server.odds_room.shapes import OddsPrices, ReadingsData
@@ -33,33 +33,21 @@ def _counted_lines(question: Question) -> tuple[Line, ...]:
 
 def as_xlsx(question: Question) -> bytes:
     """A workbook: prices, lines, distributions, decisions, readings."""
-    try:
-        from xlsxwriter import Workbook  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise Unavailable("XLSX needs an extra on the server: pip install 'pitboss[reports]'") from None
     lines = [line.data() for line in _counted_lines(question)]
-    out = io.BytesIO()
-    book = Workbook(out, {"in_memory": True})
-    bold, percent = book.add_format({"bold": True}), book.add_format({"num_format": "0.0000%"})
-    for name, header, rows, percents in _sheets(priced(question), lines, readings(question)):
-        sheet = book.add_worksheet(name)
-        sheet.freeze_panes(1, 0)
-        sheet.write_row(0, 0, header, bold)
-        for number, row in enumerate(rows, 1):
-            sheet.write_row(number, 0, row)
-        for column in percents:
-            sheet.set_column(column, column, 14, percent)
-        sheet.set_column(0, 0, 26)
-    book.close()
-    return out.getvalue()
+    sheets = list(_sheets(priced(question), lines, readings(question)))
+
+    def write(book: Any) -> None:
+        for sheet in sheets:
+            write_sheet(book, sheet)
+
+    return workbook_bytes(write, " on the server")
 
 
 def _sheets(
     prices: OddsPrices, lines: list[dict[str, Any]], readings: ReadingsData
 ) -> Iterable[tuple[str, Sequence[str], Rows, Sequence[int]]]:
     yield "Prices", PRICE_HEADER, map(_price_row, prices["wagers"]), (4, 5, 7)
-    # A cell of a spreadsheet holds 15 digits; larger counts are written as text so that none is rounded.
-    yield "Lines", list(lines[0]), (list(map(_exact, line.values())) for line in lines), ()
+    yield "Lines", list(lines[0]), (list(line.values()) for line in lines), ()
     spread = (
         (each["wager"], chance["net"], chance["chance"], chance["exact"])
         for each in prices["spreads"]
@@ -97,7 +85,3 @@ def _price_row(price: Any) -> Sequence[Any]:
         price["ev"],
         price["unit"],
     )
-
-
-def _exact(value: Any) -> Any:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 10**15 else value

@@ -1,0 +1,368 @@
+"""The model of a report: every figure once, as integers and exact fractions. All formats are written from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Any
+
+from pitboss import __version__
+from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
+from pitboss.errors import GameError, StakeError
+from pitboss.games import find_game
+from pitboss.odds.answer import Answer, worth_data
+from pitboss.odds.certificates.codec import fraction_text
+from pitboss.odds.certificates.model import Certificate
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.charts.decisions import told_decisions, told_name
+from pitboss.odds.model.tally import OPTIMAL
+from pitboss.odds.pricing.custom_pay_tables import with_tables
+from pitboss.odds.pricing.lines import Line
+from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers
+from pitboss.odds.pricing.price import Price, price_together
+from pitboss.odds.progress import Progress
+from pitboss.odds.report import answer
+from pitboss.play.bets import Limits, check_limits
+from pitboss.play.exposure import largest_win_cents, numbers_of_hands
+from pitboss.report.bands import LEVELS, Session, rounds_until_edge_shows, session
+from pitboss.report.natural import natural_hands
+from pitboss.rules import Game
+
+FORMAT = 1
+ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+MOST_ROUNDS = 10_000_000
+MOST_NAME = 10_000
+NORMAL = NormalDist()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a report is about. The same question gives the same bytes: without a date the report has none."""
+
+    game: str
+    options: Mapping[str, str]
+    strategy: str = OPTIMAL
+    pays: tuple[str, ...] = ()
+    wager: str = ""
+    limits: tuple[str, ...] = ()
+    seats: int = 0
+    rounds: tuple[int, ...] = ROUNDS
+    date: str = ""
+    client: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """As JSON."""
+        return asdict(self) | {
+            "options": dict(self.options),
+            **{key: list(getattr(self, key)) for key in ("pays", "limits", "rounds")},
+        }
+
+
+def asked_of(data: Mapping[str, Any]) -> Asked:
+    """The question of a report that was read from JSON."""
+    try:
+        lists = {key: tuple(data[key]) for key in ("pays", "limits", "rounds")}
+        return Asked(**{**data, **lists})
+    except (KeyError, TypeError) as error:
+        raise GameError(f"the report does not say what it was made for: {error}") from error
+
+
+def figure(value: Fraction | int) -> dict[str, Any]:
+    """An exact figure, with the nearest floating-point number beside it."""
+    return {"exact": fraction_text(value), "decimal": float(value)}
+
+
+def read_limits(game: Game, texts: tuple[str, ...]) -> Limits:
+    """Reads `ante=25:500`: the smallest and the largest bet of each wager, in dollars."""
+    found = []
+    for text in (word for each in texts for word in each.split(",")):
+        id_, equals, span = text.partition("=")
+        low, colon, high = span.partition(":")
+        if not equals or not colon or not low.isdecimal() or not high.isdecimal() or len(span) > 20:
+            raise StakeError(f"--limits {text!r}: write WAGER=LOW:HIGH in dollars")
+        found.append((id_, (100 * int(low), 100 * int(high))))
+    limits = Limits(wagers=tuple(found))
+    check_limits(game, limits)
+    return limits
+
+
+def check_asked(asked: Asked, game: Game) -> None:
+    """Refuses what no report can be made of, before anything is counted."""
+    if not asked.rounds or any(not 1 <= each <= MOST_ROUNDS for each in asked.rounds):
+        raise GameError(f"--rounds: write numbers from 1 to {MOST_ROUNDS:,}, with commas between them")
+    if not 0 <= asked.seats <= game.seats:
+        raise GameError(f"--seats {asked.seats}: {game.id} has 1 to {game.seats} seats")
+    if len(asked.client) > MOST_NAME or len(asked.date) > 100:
+        raise GameError(f"--for takes at most {MOST_NAME:,} characters, --date at most 100")
+    if any(not char.isprintable() for char in asked.client + asked.date):
+        raise GameError("--for and --date take text without control characters")
+    read_limits(game, asked.limits)
+
+
+def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
+    """The whole model."""
+    printed = find_game(asked.game)
+    game = with_tables(printed, list(asked.pays))
+    options = game.choose_options(asked.options)
+    check_asked(asked, game)
+    counted = answer(
+        game,
+        options,
+        strategy=asked.strategy,
+        wager=asked.wager,
+        printed=printed if asked.pays else None,
+        progress=progress,
+    )
+    certificate = find_certificate(printed)
+    worded = game.worded(options)
+    lines = list(_lines(counted))
+    return {
+        "format": FORMAT,
+        "asked": asked.data(),
+        "identity": _identity(asked, counted),
+        "wagers": [_wager(counted, price, asked.rounds) for price in counted.prices],
+        "lines": lines,
+        "decisions": [
+            {"street": street, "choice": choice, "share": figure(share)}
+            for street, choice, share in told_decisions(game, counted.decisions)
+        ],
+        "outcomes": list(_outcomes(counted)),
+        "strategies": list(_strategies(certificate, counted)),
+        "protection": list(_protection(certificate, counted)),
+        "mixes": list(_mixes(counted)),
+        "exposure": _exposure(asked, counted),
+        "readings_worth": [worth_data(each) for each in counted.readings],
+        "rules": [{"number": number, "text": text} for number, text in worded.rules.items()],
+        "readings": [
+            {"number": number, "question": each.question, "answer": each.answer, "why": each.why}
+            for number, each in worded.readings.items()
+        ],
+        "published": [dict(check) for check in certificate.checks] if certificate and not asked.pays else [],
+        "verified": list(certificate.verified) if certificate else [],
+        "remarks": [*counted.remarks, *counted.findings, *counted.notes],
+    }
+
+
+def _identity(asked: Asked, counted: Answer) -> dict[str, Any]:
+    return {
+        "game": counted.game.id,
+        "name": counted.game.name,
+        "version": counted.game.version,
+        "rules_hash": counted.rules_hash,
+        "options": dict(counted.options),
+        "pays": list(asked.pays),
+        "strategy": counted.strategy,
+        "source": counted.source,
+        "deals": str(counted.tally.total),
+        "software": f"pitboss {__version__}",
+        "date": asked.date,
+        "for": asked.client,
+        "certified_by": "no one",
+    }
+
+
+def _wager(counted: Answer, price: Price, rounds: tuple[int, ...]) -> dict[str, Any]:
+    first, top = price.first_bet, max(price.distribution)
+    wins = [(net, count) for net, count in price.distribution.items() if net > 0]
+    won = sum(count for _, count in wins)
+    paid = sum((net * count for net, count in wins), Fraction(0))
+    spread = price.stdev / float(first)
+    return {
+        "wager": price.wager,
+        "table": None if price.hands else price.table or None,
+        "hands": price.hands,
+        "in_use": counted.in_use(price),
+        "unit": price.unit,
+        "first_bet": figure(first),
+        "ev": figure(price.ev),
+        "house_edge": figure(price.house_edge),
+        "element_of_risk": figure(price.element_of_risk),
+        "return": figure(price.returns),
+        "return_of_money_bet": figure(1 - price.element_of_risk),
+        "variance": figure(price.variance),
+        "stdev": price.stdev,
+        "volatility_index": {str(level): NORMAL.inv_cdf((1 + level / 100) / 2) * spread for level in (90, 95)},
+        "hit_rate": figure(price.hit_rate),
+        "average_bet": figure(price.average_bet),
+        "true_odds": figure(Fraction(price.total - won, won)) if won else None,
+        "payout_odds": figure(paid / won / first) if won else None,
+        "most_paid": figure(top / first),
+        "top_award_one_in": figure(Fraction(price.total, price.distribution[top])),
+        "edge_shows_after": rounds_until_edge_shows(price),
+        "sessions": [_session(found) for each in rounds if (found := session(price, each))]
+        if counted.in_use(price)
+        else [],
+    }
+
+
+def _session(found: Session) -> dict[str, Any]:
+    return {
+        "rounds": found.rounds,
+        "ahead": found.ahead,
+        "error_bound": found.error,
+        "bands": [
+            {
+                "level": band.level,
+                "low": figure(band.low),
+                "high": figure(band.high),
+                "certain": band.certain,
+                "normal_low": band.normal_low,
+                "normal_high": band.normal_high,
+            }
+            for band in found.bands
+        ],
+    }
+
+
+def _lines(counted: Answer) -> Iterator[dict[str, Any]]:
+    """Every line in use, wager by wager. Lines of pay tables also say what a unit of pay does to the edge."""
+    by_wager: dict[tuple[str, int | None], list[Line]] = {}
+    for line in counted.lines():
+        if line.in_use:
+            by_wager.setdefault((line.wager, line.hands), []).append(line)
+    for (wager, hands), lines in by_wager.items():
+        shares = [line.probability for line in lines]
+        natural = None
+        if hands is None and wager not in counted.coupled and counted.game.wager(wager).is_opening:
+            natural = natural_hands(counted.game, counted.options, wager, shares)
+        paid = _paid_lines(counted, wager, hands)
+        for line in lines:
+            yield _line(line, natural, paid)
+
+
+def _paid_lines(counted: Answer, wager: str, hands: int | None) -> PaidLines | None:
+    found = counted.game.wager(wager)
+    if hands is not None:
+        return column_lines(next(each for each in counted.line_tallies if each.hands == hands))
+    if not found.tables or found.collected:
+        return None
+    return paid_lines(counted.tally, found)
+
+
+def _line(line: Line, natural: tuple[int, int] | None, paid: PaidLines | None) -> dict[str, Any]:
+    place = paid.labels.index(line.hand) if paid and line.hand in paid.labels else None
+    data: dict[str, Any] = {
+        "wager": line.wager,
+        "table": line.table,
+        "hands": line.hands,
+        "line": line.hand,
+        "pays": line.pays,
+        "combinations": str(line.combinations),
+        "deals": str(line.deals),
+        "natural": str(line.probability * natural[1]) if natural else None,
+        "natural_of": str(natural[1]) if natural else None,
+        "natural_cards": natural[0] if natural else None,
+        "probability": figure(line.probability),
+        "one_in": figure(1 / line.probability) if line.probability else None,
+        "contribution": figure(line.contribution),
+        "return": None,
+        "edge_per_unit": None,
+    }
+    if paid and place is not None:
+        data["edge_per_unit"] = figure(-paid.weights[place])
+        if not paid.in_main_game and paid.first_bet == 1:
+            data["return"] = figure(line.contribution + line.probability)
+    return data
+
+
+def _outcomes(counted: Answer) -> Iterator[dict[str, Any]]:
+    """The main game by choices and result."""
+    tally, game = counted.tally, counted.game
+    money, wagers = Money(game, counted.options, tally.hands), main_wagers(game)
+    if counted.prices[0].wager != main_name(game):
+        return
+    found: dict[tuple[tuple[str, ...], str], list[Any]] = {}
+    nets: dict[tuple[Any, ...], Fraction] = {}
+    for (choices, facts), count in tally.cells.items():
+        rulings = game.rule_on(facts, choices, counted.options)
+        key = choices, tuple(rulings[id_].outcome for id_ in wagers)
+        if key not in nets:
+            nets[key] = money.net(wagers, choices, facts)
+        net = nets[key]
+        names = tuple(told_name(street, each) for street, each in zip(game.streets, choices, strict=True))
+        result = "wins" if net > 0 else "loses" if net < 0 else "pushes"
+        cell = found.setdefault((names, result), [0, Fraction(0)])
+        cell[0] += count
+        cell[1] += count * net
+    for (names, result), (count, net) in found.items():
+        yield {
+            "choices": list(names),
+            "result": result,
+            "deals": str(count),
+            "share": figure(Fraction(count, tally.total)),
+            "contribution": figure(net / tally.total),
+        }
+
+
+def _strategies(certificate: Certificate | None, counted: Answer) -> Iterator[dict[str, Any]]:
+    """What each named strategy gives away, as certified for the default options."""
+    game = counted.game
+    if not certificate or game is not certificate.game:
+        return
+    best = certificate.find(counted.options)
+    for name in (OPTIMAL, *game.strategies):
+        solved = certificate.find(counted.options, name)
+        if best and solved:
+            yield {
+                "strategy": name,
+                "house_edge": figure(solved.main.house_edge),
+                "gives_away": figure((best.main.ev - solved.main.ev) / best.main.first_bet),
+            }
+
+
+def _protection(certificate: Certificate | None, counted: Answer) -> Iterator[dict[str, Any]]:
+    """What a player gains by seeing hidden cards."""
+    if not certificate or counted.game is not certificate.game:
+        return
+    for solved in certificate.solved:
+        if solved.knowing and certificate.find(counted.options, OPTIMAL, solved.knowing) is solved:
+            yield {
+                "knowing": solved.knowing,
+                "house_edge": figure(solved.main.house_edge),
+                "element_of_risk": figure(solved.main.element_of_risk),
+            }
+
+
+def _mixes(counted: Answer) -> Iterator[dict[str, Any]]:
+    """The main game together with one unit on each side bet, and on all of them."""
+    game = counted.game
+    if counted.prices[0].wager != main_name(game) or counted.strategy != OPTIMAL:
+        return
+    one = {wager.id: Fraction(wager.fixed_cents or 100, 100) for wager in game.opening_wagers}
+    sides = side_wagers(game)
+    base = {id_: Fraction(1) for id_ in one if id_ not in sides}
+    for chosen in [*((side,) for side in sides), *((sides,) if len(sides) > 1 else ())]:
+        price = price_together(counted.tally, base | {id_: one[id_] for id_ in chosen})
+        yield {
+            "bets": [main_name(game), *chosen],
+            "expected_loss": figure(-price.ev),
+            "average_bet": figure(price.average_bet),
+            "element_of_risk": figure(price.element_of_risk),
+            "variance": figure(price.variance),
+            "stdev": price.stdev,
+        }
+
+
+def _exposure(asked: Asked, counted: Answer) -> dict[str, Any]:
+    """What a seat can win at most in a round at the table's limits: exact; for several seats a bound."""
+    game, options = counted.game, counted.options
+    limits = read_limits(game, asked.limits)
+    bets = {w.id: w.fixed_cents or limits.of(w.id)[1] for w in game.opening_wagers}
+    for wager in game.opening_wagers:
+        if wager.equals:
+            bets[wager.id] = bets[wager.equals]
+    seats = asked.seats or game.seats
+    most = max(
+        largest_win_cents(game, options, limits, bets, hands=hands) for hands in numbers_of_hands(game, seats, bets)
+    )
+    return {
+        "bets_cents": bets,
+        "most_won_by_a_seat_cents": most,
+        "seats": seats,
+        "bound_for_all_seats_cents": most * seats,
+    }
+
+
+__all__ = ["LEVELS", "Asked", "asked_of", "build", "check_asked", "figure", "read_limits"]
