@@ -13,7 +13,7 @@ evaluator finds it in two tables: of the ranks held in one suit, and of how ofte
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from pitboss.cards import RANKS, Cards
@@ -62,10 +62,9 @@ class Evaluator:
         if self.tied_from:
             self.kind_number(self.tied_from)
 
-    @cached_property
-    def strength(self) -> Callable[[Cards], int]:
+    def strength(self, cards: Cards) -> int:
         """The strength of the best hand in some cards."""
-        return self.whole or lru_cache(maxsize=REMEMBERED)(self.of_tables)
+        return self.whole(cards) if self.whole else _by_tables(self, cards)
 
     def of_tables(self, cards: Cards) -> int:
         """The same by `suited` and `ranked` alone."""
@@ -79,6 +78,9 @@ class Evaluator:
                 suits[card & 3] |= 1 << (card >> 2)
         return max(self.ranked(*held(suits), wilds), *[self.suited(suit, wilds) for suit in suits])
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.size, self.most))
+
     @cached_property
     def naming(self) -> Naming:
         """What the best hand in some cards is called."""
@@ -89,6 +91,10 @@ class Evaluator:
         if kind not in self.kinds:
             raise DefinitionError(f"evaluator {self.name} has no kind {kind!r}; its kinds are: {', '.join(self.kinds)}")
         return self.kinds.index(kind)
+
+    def kind_of(self, cards: Cards) -> str:
+        """The kind of the best hand in some cards."""
+        return self.kinds[self.strength(cards) >> KIND_BITS]
 
     @cached_property
     def top(self) -> int:
@@ -132,7 +138,7 @@ class Level:
     low: int
     says: str
     by_ranks: bool = False
-    above: bool = field(default=False)
+    above: bool = False
 
     @property
     def or_better(self) -> Level:
@@ -156,6 +162,11 @@ class Level:
     def __call__(self, cards: Cards) -> bool:
         """Whether the best hand in these cards is on this level."""
         return self.holds(self.evaluator.strength(cards))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _by_tables(evaluator: Evaluator, cards: Cards) -> int:
+    return evaluator.of_tables(cards)
 
 
 def held(suits: Sequence[int]) -> tuple[int, int, int, int]:
