@@ -79,7 +79,7 @@ def threads_rate(game: str, *, seats: int = 1, threads: int, seconds: float = 3.
 
 
 def ranked(count: int) -> None:
-    tables, slots = hand_tables("five", 7), np.arange(7, dtype=np.uint64)
+    tables, slots = hand_tables("best_five", 7), np.arange(7, dtype=np.uint64)
     for _ in range(0, count, SEVEN):
         hand_kernels.add_seven_keys(HANDS, slots, tables.keys, tables.bias, TOTALS)
         hand_kernels.look_up(TOTALS, tables.shifts, tables.unsuited, RANKS)

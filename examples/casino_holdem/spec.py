@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from examples.casino_holdem import settle
 from pitboss.cards import STANDARD_DECK, Cards, rank
-from pitboss.hands import five
+from pitboss.hands.evaluators import best_five
 from pitboss.rules import (
     Ask,
     Bets,
@@ -30,7 +30,7 @@ ANTE = pay_table(
     ("Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush", "Straight or less"),
     *(100, 20, 10, 3, 2, 1),
 )
-AA_BONUS = pay_table("aa_bonus", ("Flush or better", "Pair of aces to straight"), 25, 7)
+AA_BONUS = pay_table("aa_bonus", tuple(settle.AA_BONUS), 25, 7)
 
 WAGERS = (
     Wager(
@@ -86,7 +86,7 @@ TIMELINE = (
     Deal("turn_river", "R5", while_in=True),
     Show("turn_river", "R5", while_in=True),
     Show("dealer", "R5", while_in=True),
-    Rank("dealer", "R5", while_in=True, qualifies=settle.qualifies),
+    Rank("dealer", "R5", while_in=True, qualifies=settle.QUALIFIES),
     Settle(("ante", "call", "aa_bonus"), "R5", turns_over=("hole",), ranks=("player",)),
 )
 
@@ -117,7 +117,7 @@ READINGS = {
 
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """A short strategy: call with a pair or better, or with a queen or higher."""
-    made = five.kind(five.order(cards)) >= five.PAIR
+    made = best_five.at("pair").or_better(cards)
     return "call" if made or max(map(rank, cards[:2])) >= 10 else "fold"
 
 
@@ -133,12 +133,8 @@ GAME = Game(
     streets=STREETS,
     timeline=TIMELINE,
     fact_type=settle.Facts,
-    fact_values=settle.FACT_VALUES,
-    facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
-    hand_names=settle.HAND_NAMES,
-    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},

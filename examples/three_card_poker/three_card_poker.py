@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pitboss.cards import STANDARD_DECK, Cards, rank, suit
+from pitboss.cards import STANDARD_DECK, Cards
+from pitboss.hands.bits import count, highest
+from pitboss.hands.evaluator import Evaluator
+from pitboss.hands.five import hand
+from pitboss.hands.versus import LOSES, TIES, WINS
 from pitboss.rules import (
     NOT_ASKED,
     Ask,
     Bets,
     Choice,
     Choices,
+    Compare,
     Deal,
+    FactsOf,
     Game,
+    Hand,
+    Kind,
     Look,
     Option,
     Options,
     Pile,
     Rank,
+    Reaches,
     Reading,
     Rulings,
     Settle,
@@ -33,74 +40,54 @@ from pitboss.rules import (
     win,
 )
 
-# The evaluator. An order compares two hands; the kind names and pays one.
+# The evaluator: what the ranks of one suit make, and what the ranks make whatever their suits. The larger one counts.
 
-HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
 KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush")
-NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-QUEEN = 10
+HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = range(6)
 
 
-def order(cards: Cards) -> tuple[int, ...]:
-    """R2: larger for the higher hand: first its kind, then its ranks, a pair before the card beside it."""
-    ranks = sorted(map(rank, cards), key=lambda each: (sum(each == rank(card) for card in cards), each), reverse=True)
-    straight = _straight_to(sorted(ranks))
-    flush = len(set(map(suit, cards))) == 1
-    if straight is not None:
-        return (STRAIGHT_FLUSH if flush else STRAIGHT, straight)
-    kind = FLUSH if flush else {3: HIGH_CARD, 2: PAIR, 1: THREE}[len(set(ranks))]
-    return (kind, *ranks)
+def straight_to(ranks: int) -> int:
+    """The highest rank of three in sequence, as a mask; A-2-3 is the lowest straight. 0 if there is none."""
+    low_ace = ranks << 1 | ranks >> 12
+    return highest(low_ace & low_ace >> 1 & low_ace >> 2) << 1
 
 
-def _straight_to(ranks: list[int]) -> int | None:
-    """The highest card of a straight; A-2-3 is the lowest one."""
-    if ranks == [0, 1, 12]:
-        return 1
-    return ranks[2] if ranks[2] - ranks[1] == ranks[1] - ranks[0] == 1 else None
+def suited(ranks: int, wild: int) -> int:
+    """R2: three ranks of one suit."""
+    if count(ranks) < 3:
+        return 0
+    high = straight_to(ranks)
+    return hand(STRAIGHT_FLUSH, high, 0) if high else hand(FLUSH, 0, ranks)
 
 
-def name(cards: Cards) -> str:
-    """`pair of sixes`, `flush, ace high`."""
-    kind, highest = order(cards)[:2]
-    if kind in (PAIR, THREE):
-        plural = NAMES[highest] + ("es" if NAMES[highest] == "six" else "s")
-        return f"pair of {plural}" if kind == PAIR else f"three {plural}"
-    if kind in (STRAIGHT, STRAIGHT_FLUSH):
-        return f"{KINDS[kind]} to the {NAMES[highest]}"
-    return f"flush, {NAMES[highest]} high" if kind == FLUSH else f"{NAMES[highest]} high"
+def ranked(once: int, twice: int, thrice: int, four_times: int, wild: int) -> int:
+    """R2: the ranks held at least once, twice, and three times."""
+    if thrice:
+        return hand(THREE, thrice, 0)
+    if twice:
+        return hand(PAIR, twice, once & ~twice)
+    high = straight_to(once)
+    return hand(STRAIGHT, high, 0) if high else hand(HIGH_CARD, 0, once)
+
+
+three_cards = Evaluator("three_cards", 3, 3, KINDS, suited, ranked)
 
 
 # Facts and settlement.
 
-LOSES, TIES, WINS = range(3)
 BONUS_LINES = 3
 PAIR_PLUS_LINES = 5
+QUALIFIES = three_cards.at("high card", "Q").or_better  # R5
+
+PLAYER, DEALER = Hand(three_cards, "hand"), Hand(three_cards, "dealer")
 
 
-class Facts(NamedTuple):
+class Facts(FactsOf):
     """What settlement needs to know of one seat's row."""
 
-    versus: int  # the seat LOSES, TIES or WINS against the dealer
-    hand: int  # what the seat's own hand is called
-    qualifies: int  # 1 if the dealer has queen high or better
-
-
-FACT_VALUES = {"versus": ("loses", "ties", "wins"), "hand": KINDS, "qualifies": ("no", "yes")}
-
-
-def facts(row: Cards, choices: Choices) -> Facts:
-    """Slots: hand 0-2, dealer 3-5."""
-    player, dealer = order(row[:3]), order(row[3:6])
-    return Facts(
-        versus=WINS if player > dealer else LOSES if player < dealer else TIES,
-        hand=player[0],
-        qualifies=int(dealer_qualifies(row[3:6])),
-    )
-
-
-def dealer_qualifies(cards: Cards) -> bool:
-    """R5: queen high or better."""
-    return order(cards) >= (HIGH_CARD, QUEEN)
+    versus = Compare(PLAYER, DEALER)
+    hand = Kind(PLAYER)
+    qualifies = Reaches(DEALER, QUALIFIES)
 
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
@@ -119,16 +106,6 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
         return rulings | {"ante": win("R6", *both), "play": push("R6", *both)}
     result = {LOSES: lose, TIES: push, WINS: win}[facts.versus]("R7", *both)
     return rulings | {"ante": result, "play": result}
-
-
-def player(row: Cards, choices: Choices) -> Cards:
-    """The seat's three cards."""
-    return row[:3]
-
-
-def dealer(row: Cards, choices: Choices) -> Cards:
-    """The dealer's three cards."""
-    return row[3:6]
 
 
 # The game as data.
@@ -188,7 +165,7 @@ TIMELINE = (
     Ask("play"),
     Settle(("ante",), "R4", given_up=True),
     Show("dealer", "R5"),
-    Rank("dealer", "R5", qualifies=dealer_qualifies),
+    Rank("dealer", "R5", qualifies=QUALIFIES),
     Settle(("ante", "play", "ante_bonus", "pair_plus"), "R7", turns_over=("hand",), ranks=("player",)),
 )
 
@@ -218,7 +195,7 @@ READINGS = {
 
 def simple(cards: Cards, choices: Choices, legal: tuple[str, ...]) -> str:
     """The published strategy: play with queen, six and four or better."""
-    return "play" if order(cards[:3]) >= (HIGH_CARD, 10, 4, 2) else "fold"
+    return "play" if three_cards.at("high card", "Q64").or_better(cards[:3]) else "fold"
 
 
 GAME = Game(
@@ -233,12 +210,8 @@ GAME = Game(
     streets=STREETS,
     timeline=TIMELINE,
     fact_type=Facts,
-    fact_values=FACT_VALUES,
-    facts=facts,
     settle=settle,
-    hands={"player": player, "dealer": dealer},
-    hand_names={"player": name, "dealer": name},
-    hand_so_far=lambda cards: name(cards[:3]),
+    hands={"player": PLAYER, "dealer": DEALER},
     rules=RULES,
     readings=READINGS,
     strategies={"simple": simple},

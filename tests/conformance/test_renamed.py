@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ from pitboss.odds.hidden_cards.knowledge import usual_knowledge
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.read_position import read_position
 from pitboss.odds.solve import solution
-from pitboss.rules import Ask, ByChance, Deal, Game, InWords, Look, Settle, Show, Step, TurnDown
+from pitboss.rules import Ask, ByChance, Deal, FactsOf, Game, Hand, Highest, InWords, Look, Settle, Show, Step, TurnDown
 from tests.conformance.test_follows_definition import DECKS
 
 TEN = small_deck(ranks="2345A", suits="cd")
@@ -53,9 +54,25 @@ def renamed(game: Game) -> Game:
         piles=tuple(replace(pile, id=piles[pile.id]) for pile in game.piles),
         streets=tuple(replace(street, id=streets[street.id]) for street in game.streets),
         timeline=tuple(renamed_step(step, piles, streets) for step in game.timeline),
+        fact_type=renamed_facts(game.fact_type, piles, streets),
+        hands={id_: renamed_hand(hand, piles, streets) for id_, hand in game.hands.items()},
         strategies={name: renamed_strategy(each, streets) for name, each in game.strategies.items()},
         wording={},
     )
+
+
+def renamed_hand(hand: Any, piles: Names, streets: Names) -> Any:
+    if isinstance(hand, Highest):
+        return replace(hand, **{each: renamed_hand(getattr(hand, each), piles, streets) for each in ("seat", "dealer")})
+    parts = (replace(part, pile=piles[part.pile], at=streets.get(part.at, "")) for part in hand.parts)
+    return Hand(hand.evaluator, *parts, title=hand.title)
+
+
+def renamed_facts(fact_type: Any, piles: Names, streets: Names) -> Any:
+    asked = {name: copy(fact) for name, fact in fact_type.asked.items()}
+    for fact in asked.values():
+        fact.hands = tuple(renamed_hand(hand, piles, streets) for hand in fact.hands)
+    return type("Facts", (FactsOf,), asked)
 
 
 def renamed_step(step: Step, piles: Names, streets: Names) -> Step:

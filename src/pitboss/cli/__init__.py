@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
 from pitboss.cli.commands.change_key import change_key
+from pitboss.cli.commands.check import check
 from pitboss.cli.commands.deal import deal
 from pitboss.cli.commands.design import design
 from pitboss.cli.commands.games import games
@@ -60,6 +61,7 @@ def root(
 for command in (
     games,
     show,
+    check,
     play,
     deal,
     replay,

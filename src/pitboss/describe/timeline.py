@@ -24,9 +24,9 @@ from pitboss.rules import (
     still_in,
 )
 from pitboss.rules.street import never
-from pitboss.rules.timeline import Hand, anyone
+from pitboss.rules.timeline import SeatState, anyone
 
-_WHOSE: dict[Callable[[Hand], bool], str] = {anyone: "each seat", still_in: "each seat still in"}
+_WHOSE: dict[Callable[[SeatState], bool], str] = {anyone: "each seat", still_in: "each seat still in"}
 
 
 def step_text(game: Game, step: Step, options: Options | None = None) -> str:

@@ -5,11 +5,11 @@ Every hand dealt counts, folded or not, the dealer's too; all bettors are paid f
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from pitboss.cards import Cards
 from pitboss.rules import (
     CountHands,
+    Highest,
+    HighestName,
+    HighestRank,
     Option,
     PayTable,
     Reading,
@@ -59,11 +59,9 @@ def count() -> CountHands:
     return CountHands("cover_all", "C5")
 
 
-def table_high(
-    rank: Callable[[Cards, Cards], tuple[int, ...] | None], name: Callable[[Cards, Cards], str], *, folded_rule: str
-) -> TableHigh:
+def table_high(high: Highest, *, folded_rule: str) -> TableHigh:
     """C8, C9: every hand of the pay table is left exposed until a higher one replaces them all."""
-    return TableHigh("cover_all", "C8", "C9", folded_rule, ("exposed", "highest"), rank, name)
+    return TableHigh("cover_all", "C8", "C9", folded_rule, ("exposed", "highest"), HighestRank(high), HighestName(high))
 
 
 def exposed_option(lowest: str) -> Option:

@@ -8,7 +8,8 @@
 | `six`   | the six-card hands of Taxpayer's Fortune          |
 | `holes` | two-card hands                                    |
 
-Each has a form on suit masks (`order_of_masks`), which kernels compile, and one on cards (`order`).
+Each has a form on suit masks (`order_of_masks`), which kernels compile, and one on cards (`order`). As objects, with
+kinds, levels and tables, they are in `evaluators`; `evaluator` says how to write another one.
 """
 
 from collections.abc import Callable

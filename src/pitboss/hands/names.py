@@ -67,7 +67,9 @@ def spoken(kind: str, order: int, further: int = 0) -> str:
         return f"full house, {plural(main[0])} over {plural(ranks_of(side)[0])}"
     if kind == "flush":
         return f"flush, {high_cards(side, 1 + further)} high"
-    return f"{high_cards(side, 1 + further)} high" if kind == "high card" else kind
+    if kind == "high card":
+        return f"{high_cards(side, 1 + further)} high"
+    return kind if main or not side else f"{kind}, {high_cards(side, 1 + further)} high"
 
 
 class Beside(NamedTuple):

@@ -30,7 +30,7 @@ from pitboss.rules import (
     Wager,
 )
 from pitboss.rules.frozen import FrozenMap
-from pitboss.rules.timeline import Hand, anyone
+from pitboss.rules.timeline import SeatState, anyone
 
 
 def advance(state: State) -> None:
@@ -199,7 +199,7 @@ def ranked(
     `beside`: the hands that it is compared with are face up too, and it is named to the card that decides.
     """
     game = state.table.game
-    made = {each: game.hands[each](state.row(place.index), place.choices) for each in (*beside, hand)}
+    made = {each: game.hand_cards(each, state.row(place.index), place.choices) for each in (*beside, hand)}
     cards = made[hand]
     whose = "dealer" if owner == e.DEALER else "seat"
     deck, shown = state.deck, state.shown
@@ -279,7 +279,9 @@ def line(state: State, place: Place, wager: Wager, ruling: Ruling) -> e.Settled:
         ruling=ruling,
         stake_cents=stake_cents,
         on_cents=place.stakes[wager.rides] if wager.rides else stake_cents,
-        hands=FrozenMap({hand: game.hands[hand](row, place.choices) for hand in ruling.by}) if ruling.by else NO_HANDS,
+        hands=FrozenMap({id_: game.hand_cards(id_, row, place.choices) for id_ in ruling.by})
+        if ruling.by
+        else NO_HANDS,
     )
 
 
@@ -339,7 +341,7 @@ def _owner(state: State, pile: str) -> str:
     return state.table.game.owners[pile]
 
 
-def _concerned(state: State, to: Callable[[Hand], bool]) -> list[Place]:
+def _concerned(state: State, to: Callable[[SeatState], bool]) -> list[Place]:
     if to is anyone:
         return state.places
     return [place for place in state.places if to(state.hand(place))]

@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 from pitboss.cards import Cards
 from pitboss.play.bets import Bets, Limits, check_bets, check_limits
 from pitboss.play.events import Event, Settled, Voided, number_events
-from pitboss.rules import NOT_ASKED, Choices, Game, Hand, Options, Plan, Rulings
+from pitboss.rules import NOT_ASKED, Choices, Game, Options, Plan, Rulings, SeatState
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -140,9 +140,9 @@ class State:
             count += pile.count
         return place.row[:count]
 
-    def hand(self, place: Place) -> Hand:
+    def hand(self, place: Place) -> SeatState:
         """What a step may ask about this seat."""
-        return Hand(place.stakes, place.choices, place.folded, self.seen_cards(place), self.table.options)
+        return SeatState(place.stakes, place.choices, place.folded, self.seen_cards(place), self.table.options)
 
     def rulings(self, place: Place) -> Rulings:
         """How the rules settle this seat, with what it has chosen so far."""

@@ -1,10 +1,12 @@
 """The vocabulary in which a game is written."""
 
 from pitboss.errors import dollars
+from pitboss.rules.asked_facts import Compare, FactsOf, Kind, PayLine, Reaches
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.evidence import Evidence, Published
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
 from pitboss.rules.in_words import InWords, Line, line, otherwise
+from pitboss.rules.made_hands import Chosen, Drawn, Exactly, Hand, Highest, HighestName, HighestRank, Kept
 from pitboss.rules.option import Option, Options
 from pitboss.rules.outcome import (
     FIRST_LINE,
@@ -32,10 +34,10 @@ from pitboss.rules.timeline import (
     Burn,
     CountHands,
     Deal,
-    Hand,
     Look,
     Pile,
     Rank,
+    SeatState,
     SetShuffler,
     Settle,
     Show,
@@ -63,26 +65,39 @@ __all__ = [
     "ChanceRule",
     "Choice",
     "Choices",
+    "Chosen",
+    "Compare",
     "CountHands",
     "Deal",
+    "Drawn",
     "Evidence",
+    "Exactly",
     "Facts",
+    "FactsOf",
     "Game",
     "Hand",
+    "Highest",
+    "HighestName",
+    "HighestRank",
     "InWords",
+    "Kept",
+    "Kind",
     "Line",
     "Look",
     "Odds",
     "Option",
     "Options",
+    "PayLine",
     "PayTable",
     "Pile",
     "Plan",
     "Published",
     "Rank",
+    "Reaches",
     "Reading",
     "Ruling",
     "Rulings",
+    "SeatState",
     "SetShuffler",
     "Settle",
     "Show",

@@ -11,8 +11,19 @@ from typing import Any
 from pitboss.cards import HIDDEN, Cards
 from pitboss.errors import GameError
 from pitboss.hands.names import Beside, HandNames, Naming
+from pitboss.rules.asked_facts import FactsFromData, FactsOf, from_data
 from pitboss.rules.evidence import NO_EVIDENCE, Evidence
 from pitboss.rules.frozen import FrozenMap
+from pitboss.rules.made_hands import (
+    AnyHand,
+    Hand,
+    HandCards,
+    HandFunction,
+    HandSoFar,
+    Highest,
+    first_own_hand,
+    layout_of,
+)
 from pitboss.rules.option import Option, Options, choose
 from pitboss.rules.outcome import NO_ACTION, Ruling, Rulings
 from pitboss.rules.pay import PayTable
@@ -24,6 +35,11 @@ from pitboss.rules.wager import Wager
 Facts = tuple[int, ...]
 USUAL_PLACES = 6
 Strategy = Callable[[Cards, Choices, tuple[str, ...]], str]
+
+
+def unnamed(cards: Cards) -> str:
+    """Nothing says what the cards of a seat are called."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -44,6 +60,9 @@ class Game:
     `settle(facts, choices, options)` rules on every wager. A row holds the seat's piles in the order in
     which it sees them, then the cards of each other seat.
 
+    Where `fact_type` and `hands` are data, `facts`, `fact_values`, `hand_names`, `hand_titles` and `hand_so_far` follow
+    from them, unless they are given. A game may write a function `facts` instead, with all of these beside it.
+
     Ids are the game's own: nothing else knows what it calls its piles, streets, choices, wagers and facts. One fact is
     known to all: `versus`, how the seat's hand does against the dealer's, with the values of `pitboss.hands.versus`.
     """
@@ -58,17 +77,17 @@ class Game:
     options: tuple[Option, ...]
     streets: tuple[Street, ...]
     timeline: tuple[Step, ...]
-    fact_type: Callable[..., Facts]
-    fact_values: Mapping[str, tuple[str, ...]]
-    facts: Callable[[Cards, Choices], Facts]
-    # Each game names its own facts (a NamedTuple), hence Any for the argument.
+    fact_type: Callable[..., Facts]  # a class of facts as data (`FactsOf`); a NamedTuple beside a function `facts`
+    # Each game names its own facts, hence Any for the argument.
     settle: Callable[[Any, Choices, Options], Rulings]
-    hands: Mapping[str, Callable[[Cards, Choices], Cards]]
-    # What each of the `hands` is called, from its cards. With `HandNames`, hands that are compared are named further.
-    hand_names: Mapping[str, Naming]
-    hand_so_far: Callable[[Cards], str]  # what a seat's own cards are called, from the row as far as seen
+    hands: Mapping[str, AnyHand | HandFunction]  # as data; beside a function `facts`, as functions of row and choices
     rules: Mapping[str, str]
     readings: Mapping[str, Reading]
+    facts: Callable[[Cards, Choices], Facts] = from_data
+    fact_values: Mapping[str, tuple[str, ...]] = field(default_factory=FrozenMap)
+    # What each of the `hands` is called, from its cards. With `HandNames`, hands that are compared are named further.
+    hand_names: Mapping[str, Naming] = field(default_factory=FrozenMap)
+    hand_so_far: Callable[[Cards], str] = unnamed  # what a seat's own cards are called, from the row as far as seen
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     table_high: TableHigh | None = None
     places: int | None = None  # of the layout; unless it is given, six or as many as the deck suffices for
@@ -94,6 +113,8 @@ class Game:
                 object.__setattr__(self, each.name, FrozenMap(getattr(self, each.name)))
         said = {key: FrozenMap(texts) for key, texts in self.wording.items()}
         object.__setattr__(self, "wording", FrozenMap(said))
+        for name, value in derived(self).items():
+            object.__setattr__(self, name, value)
         from pitboss.rules.check import check_game  # noqa: PLC0415 - the check needs this class
 
         check_game(self)
@@ -145,6 +166,21 @@ class Game:
     def row_size(self) -> int:
         """How many cards concern one seat: its own, the board's and the dealer's."""
         return sum(pile.count for pile in self.piles)
+
+    def hand_cards(self, hand: str, row: Cards, choices: Choices) -> Cards:
+        """The cards that one of the game's `hands` is made of, in a row after these choices."""
+        return self.hand_functions[hand](row, choices)
+
+    @cached_property
+    def hand_functions(self) -> Mapping[str, HandFunction]:
+        """The cards of each of the `hands`, as functions of row and choices."""
+        layout = layout_of(self.piles, self.streets)
+        return FrozenMap(
+            {
+                id_: HandCards(hand, layout) if isinstance(hand, Hand | Highest) else hand
+                for id_, hand in self.hands.items()
+            }
+        )
 
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
@@ -288,6 +324,39 @@ class Game:
 
 
 _UNPLACED = Ruling(NO_ACTION, "")
+
+
+def derived(game: Game) -> dict[str, Any]:
+    """The fields that follow from hands and facts as data, derived again when a copy of a game has other piles."""
+    return {**_derived_facts(game), **_derived_names(game)}
+
+
+def _derived_facts(game: Game) -> dict[str, Any]:
+    before = game.facts
+    if not isinstance(before, FactsFromData) and before is not from_data:
+        return {}
+    fact_type = game.fact_type
+    if not (isinstance(fact_type, type) and issubclass(fact_type, FactsOf)):
+        return {}
+    facts = FactsFromData(fact_type, layout_of(game.piles, game.streets))
+    same = isinstance(before, FactsFromData) and before.fact_type is fact_type
+    values = {name: fact.values for name, fact in fact_type.asked.items()}
+    given = game.fact_values if same else {}
+    return {"facts": facts, "fact_values": FrozenMap(given or values)}
+
+
+def _derived_names(game: Game) -> dict[str, Any]:
+    data = {id_: hand for id_, hand in game.hands.items() if isinstance(hand, Hand | Highest)}
+    names = {id_: hand.naming for id_, hand in data.items()}
+    titles = {id_: hand.title for id_, hand in data.items() if hand.title}
+    found: dict[str, Any] = {
+        "hand_names": FrozenMap({**names, **game.hand_names}),
+        "hand_titles": FrozenMap({**titles, **game.hand_titles}),
+    }
+    own = first_own_hand(data.values(), game.piles)
+    if own and (game.hand_so_far is unnamed or isinstance(game.hand_so_far, HandSoFar)):
+        found["hand_so_far"] = HandSoFar(own, layout_of(game.piles, game.streets))
+    return found
 
 
 def _hash_of(part: object) -> int:

@@ -24,7 +24,7 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Hand:
+class SeatState:
     """What a step may ask about one seat: its bets, what it chose, and the cards it has seen."""
 
     stakes: Mapping[str, int]
@@ -34,12 +34,12 @@ class Hand:
     options: Options
 
 
-def anyone(hand: Hand) -> bool:
+def anyone(hand: SeatState) -> bool:
     """The step concerns every seat."""
     return True
 
 
-def still_in(hand: Hand) -> bool:
+def still_in(hand: SeatState) -> bool:
     """The step concerns the seats that have not folded."""
     return not hand.folded
 
@@ -87,11 +87,11 @@ class Deal:
 
     pile: str
     rule: str
-    to: Callable[[Hand], bool] = anyone
+    to: Callable[[SeatState], bool] = anyone
     while_in: bool = False
-    rule_of: Callable[[Hand], str] | None = None
+    rule_of: Callable[[SeatState], str] | None = None
     other_rules: tuple[str, ...] = ()
-    remark_of: Callable[[Hand], str] | None = None
+    remark_of: Callable[[SeatState], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Look:
 
     pile: str
     rule: str
-    to: Callable[[Hand], bool] = anyone
+    to: Callable[[SeatState], bool] = anyone
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Show:
 
     pile: str
     rule: str
-    to: Callable[[Hand], bool] = anyone
+    to: Callable[[SeatState], bool] = anyone
     while_in: bool = False
 
 
@@ -132,7 +132,7 @@ class TurnDown:
 
     pile: str
     rule: str
-    to: Callable[[Hand], bool] = anyone
+    to: Callable[[SeatState], bool] = anyone
     laid: bool = False
     stays_in_view: Callable[[Options], bool] = not_in_view
     holds_back: Callable[[Choices], tuple[int, ...]] = nothing
@@ -172,7 +172,7 @@ class Settle:
 
     wagers: tuple[str, ...]
     rule: str
-    to: Callable[[Hand], bool] = anyone
+    to: Callable[[SeatState], bool] = anyone
     whose: str = ""
     given_up: bool = False
     turns_over: tuple[str, ...] = ()

@@ -119,7 +119,9 @@ def _riders(round_: Round) -> Iterator[Question]:
 def _not_due(round_: Round, seat: int, wager: Wager) -> Question:
     game, choices = round_.game, round_.choices(seat)
     ruling = game.rule_on(game.facts(round_.row(seat), choices), choices, round_.table.options)[wager.id]
-    hands: FrozenMap[str, Cards] = FrozenMap({name: game.hands[name](round_.row(seat), choices) for name in ruling.by})
+    hands: FrozenMap[str, Cards] = FrozenMap(
+        {name: game.hand_cards(name, round_.row(seat), choices) for name in ruling.by}
+    )
     after = _last_visit(round_, seat, wager)
     rule = ruling.rule or wager.rule
     return Question(seat, wager.id, 0, 0, rule, after, "no_action", hands=hands, collected=wager.collected)

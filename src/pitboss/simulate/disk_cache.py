@@ -24,6 +24,7 @@ from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.kernels.numba_cache import cache_parent, sources_hash
 from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.rules import Game, Options
+from pitboss.rules.asked_facts import FactsFromData
 from pitboss.simulate.hands.tables import Ints
 
 PACKAGE = Path(__file__).parent
@@ -47,7 +48,8 @@ def package_hash() -> str:
 
 def _game_source(game: Game) -> str:
     with suppress(TypeError, OSError):
-        file = getsourcefile(game.facts)
+        facts = game.facts.fact_type if isinstance(game.facts, FactsFromData) else game.facts
+        file = getsourcefile(facts)
         if file and Path(file).is_file():
             return _hash_of(sorted(Path(file).parent.glob("*.py")))
     return ""

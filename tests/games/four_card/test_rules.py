@@ -7,7 +7,6 @@ import pytest
 from pitboss.cards import HIDDEN, STANDARD_DECK, cards_text, parse_cards
 from pitboss.errors import BetRefused, CardError, ChoiceRefused, RoundOver, SeatDone, SeatError, StakeError
 from pitboss.games import find_game
-from pitboss.games.four_card import settle
 from pitboss.play import BYSTANDER, DEALER, deal_round, open_table, parse, view, what_if
 from pitboss.play.events import Dealt, Looked, Ranked, Settled, Shown
 from tests.games.four_card.deals import ANTE, BOTH, HANDS, WEAK, deal, deck, money, play, rules
@@ -349,8 +348,8 @@ def test_the_simple_strategy_goes_by_the_pair(hand: str, choice: str) -> None:
 
 
 def test_facts_name_every_hand() -> None:
-    names = settle.FACT_VALUES["hand"]
-    found = [names[settle.facts(parse_cards(hand + WEAK), ("1x",)).hand] for hand in HANDS.values()]
+    names = GAME.fact_values["hand"]
+    found = [names[GAME.facts(parse_cards(hand + WEAK), ("1x",)).hand] for hand in HANDS.values()]
     assert found == [
         "four of a kind",
         "straight flush",

@@ -72,9 +72,9 @@ def test_the_rules_of_three_card_poker(game: Game) -> None:
 
 def test_the_evaluator_counts_every_hand(game: Game) -> None:
     """The published counts of three-card hands."""
-    order = sys.modules["three_card_poker"].order
-    counts = Counter(order(cards)[0] for cards in combinations(STANDARD_DECK, 3))
-    assert [counts[kind] for kind in range(6)] == [16_440, 3_744, 1_096, 720, 52, 48]
+    evaluator = sys.modules["three_card_poker"].three_cards
+    counts = Counter(map(evaluator.kind_of, combinations(STANDARD_DECK, 3)))
+    assert [counts[kind] for kind in evaluator.kinds] == [16_440, 3_744, 1_096, 720, 52, 48]
 
 
 def test_its_rounds_have_text_json_and_views(game: Game) -> None:

@@ -12,8 +12,8 @@ import pytest
 from pitboss.cards import HIDDEN, JOKERS, parse_cards
 from pitboss.errors import BetRefused, ChoiceRefused, SeatError
 from pitboss.games import find_game
-from pitboss.games.wild_six.settle import FIVE, NATURAL_ROYAL, WILD_ROYAL, line_of
-from pitboss.hands import six, wild
+from pitboss.games.wild_six.settle import QUEENS_LINES
+from pitboss.hands import six
 from pitboss.play import BYSTANDER, DEALER, Round, deal_round, open_table, parse, view
 from pitboss.play import events as e
 from pitboss.rules import FIRST_LINE, WIN, Ruling
@@ -46,9 +46,8 @@ def test_q01_rank_and_line_never_part_in_six_cards() -> None:
         suited = range(4 * rank, 4 * rank + 4)
         for alike, other in product(combinations(suited, 5 - jokers), range(52)):
             if other not in alike:
-                order = wild.order((*alike, other, *JOKERS[:jokers]))
-                assert line_of(order, natural_royal=False) == FIVE
-    assert NATURAL_ROYAL < FIVE < WILD_ROYAL
+                assert QUEENS_LINES["Five of a Kind"]((*alike, other, *JOKERS[:jokers]))
+    assert list(QUEENS_LINES)[:3] == ["Natural Royal Flush", "Five of a Kind", "Wild Royal Flush"]
 
 
 def test_q02_a_hand_that_discards_discards_exactly_one() -> None:

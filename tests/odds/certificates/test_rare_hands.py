@@ -11,13 +11,15 @@ import pytest
 
 from pitboss.cards import Cards, parse_cards, suit
 from pitboss.games import all_games, find_game
-from pitboss.games.wild_six import settle
+from pitboss.games.wild_six.settle import QUEENS_LINES
 from pitboss.hands import five
 from pitboss.odds.certificates.rare_hands import unlike_their_parts, unusual_excuses, unusual_facts
 from pitboss.rules import Game
 
 WILD_SIX = find_game("wild_six")
 Order = Callable[[Cards], int]
+
+NATURAL_ROYAL, FIVE = (list(QUEENS_LINES).index(line) for line in ("Natural Royal Flush", "Five of a Kind"))
 
 
 def rows_of(game: Game) -> list[Cards]:
@@ -80,8 +82,8 @@ def test_an_evaluator_that_errs_in_rare_hands_of_seven_cards_is_seen(
 def test_facts_that_go_by_a_choice_in_a_rare_hand_are_seen() -> None:
     def facts(row: Any, choices: Any) -> Any:
         told = WILD_SIX.facts(row, choices)
-        rare = told.original == settle.NATURAL_ROYAL and choices[1] == "discard3"
-        return told._replace(original=settle.FIVE) if rare else told  # type: ignore[attr-defined]
+        rare = told.original == NATURAL_ROYAL and choices[1] == "discard3"
+        return told._replace(original=FIVE) if rare else told  # type: ignore[attr-defined]
 
     assert found(unusual_facts, replace(WILD_SIX, facts=facts))
 
@@ -89,7 +91,7 @@ def test_facts_that_go_by_a_choice_in_a_rare_hand_are_seen() -> None:
 @pytest.mark.parametrize(
     "excuses",
     [
-        lambda cards, options: settle.line(cards) != settle.NATURAL_ROYAL,
+        lambda cards, options: not QUEENS_LINES["Natural Royal Flush"](cards),
         lambda cards, options: options["queens_table"] != "A6",
     ],
     ids=["but for a royal flush", "but for one pay table"],

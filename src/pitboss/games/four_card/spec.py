@@ -225,13 +225,8 @@ GAME = Game(
     streets=STREETS,
     timeline=TIMELINE,
     fact_type=settle.Facts,
-    fact_values=settle.FACT_VALUES,
-    facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
-    hand_names=settle.HAND_NAMES,
-    hand_titles={"high": "highest hand"},
-    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     void_rule="Q11",
@@ -249,7 +244,7 @@ GAME = Game(
             "bets Play at any amount from one to three times the Ante.",
         },
     },
-    table_high=cover_all.table_high(settle.high_rank, settle.high_name, folded_rule="Q12"),
+    table_high=cover_all.table_high(settle.HIGH, folded_rule="Q12"),
     remarks={
         "cover_all": "With seven hands Cover All pays more than with six for four of a kind (35 to 1 against 30 to 1) "
         "and for a straight flush (20 to 1 against 15 to 1): as printed.",

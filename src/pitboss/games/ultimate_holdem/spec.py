@@ -42,7 +42,7 @@ HAND_LINES = (
     "Three of a Kind",
 )
 
-BLIND = pay_table("blind", HAND_LINES[: settle.BLIND_LINES], 500, 50, 10, 3, Odds(3, 2), 1)
+BLIND = pay_table("blind", HAND_LINES[: len(settle.BLIND)], 500, 50, 10, 3, Odds(3, 2), 1)
 
 TRIPS = dashed_tables(
     HAND_LINES,
@@ -155,7 +155,7 @@ TIMELINE = (
     Ask("river"),
     Settle(("ante", "blind", "trips"), "R7", given_up=True),
     Show("dealer", "R8"),
-    Rank("dealer", "R8", while_in=True, qualifies=settle.qualifies),
+    Rank("dealer", "R8", while_in=True, qualifies=settle.QUALIFIES),
     Settle(("ante", "blind", "play", "trips"), "R9", turns_over=("hole",), ranks=("player",)),
     Settle(("cover_all",), "C10"),
 )
@@ -222,13 +222,8 @@ GAME = Game(
     streets=STREETS,
     timeline=TIMELINE,
     fact_type=settle.Facts,
-    fact_values=settle.FACT_VALUES,
-    facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
-    hand_names=settle.HAND_NAMES,
-    hand_titles={"high": "highest hand"},
-    hand_so_far=settle.hand_so_far,
     rules=RULES,
     readings=READINGS,
     void_rule="Q6",
@@ -243,6 +238,6 @@ GAME = Game(
             "river.fold": "give up Ante, Blind and Trips",
         },
     },
-    table_high=cover_all.table_high(settle.high_rank, settle.high_name, folded_rule="Q7"),
+    table_high=cover_all.table_high(settle.HIGH, folded_rule="Q7"),
     evidence=EVIDENCE,
 )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pitboss.cards import Cards
-from pitboss.hands import five, names, pick, six, wild
-from pitboss.hands.versus import LOSES, NOT_COMPARED, RESULTS, WINS, versus
+from pitboss.hands.evaluators import whole_six, wild_five
+from pitboss.hands.versus import LOSES, NOT_COMPARED, WINS
 from pitboss.rules import (
-    NOT_ASKED,
     Choices,
+    Compare,
+    Drawn,
+    FactsOf,
+    Hand,
+    Kept,
+    Kind,
     Options,
+    PayLine,
+    Reaches,
     Ruling,
     Rulings,
     lose,
@@ -21,104 +25,35 @@ from pitboss.rules import (
     win,
 )
 
-# The lines of Queens or Better as they are printed, best first. The first ten are also the lines of Draw Bonus.
-QUEENS_LINES = (
-    "Natural Royal Flush",
-    "Five of a Kind",
-    "Wild Royal Flush",
-    "Straight Flush",
-    "Four of a Kind",
-    "Full House",
-    "Flush",
-    "Straight",
-    "Three of a Kind",
-    "Two Pair",
-    "Pair of Queens or Better",
-)
+# The lines of Draw Bonus as they are printed, best first; Queens or Better has one more (R2: jokers at their best).
+DRAW_LINES = {
+    "Natural Royal Flush": wild_five.at("natural royal flush"),
+    "Five of a Kind": wild_five.at("five of a kind"),
+    "Wild Royal Flush": wild_five.at("wild royal flush"),
+    **wild_five.levels("straight flush", "two pair"),
+}
+QUEENS_LINES = {**DRAW_LINES, "Pair of Queens or Better": wild_five.at("pair", "Q")}
+STRAIGHT, TWO_PAIR = (list(QUEENS_LINES).index(line) for line in ("Straight", "Two Pair"))
+LESS = len(QUEENS_LINES)
+AUTOMATIC = wild_five.at("straight").or_better  # R19
+STRONG = wild_five.at("four of a kind").or_better  # R30
 
-LINES = (*map(str.lower, QUEENS_LINES), "less")
-
-(
-    NATURAL_ROYAL,
-    FIVE,
-    WILD_ROYAL,
-    STRAIGHT_FLUSH,
-    FOUR,
-    FULL_HOUSE,
-    FLUSH,
-    STRAIGHT,
-    THREE,
-    TWO_PAIR,
-    QUEENS,
-    LESS,
-) = range(len(LINES))
-
-BONUS_LINES = TWO_PAIR + 1
-LINE_OF_KIND = (LESS, LESS, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE, WILD_ROYAL)
-QUEEN = 1 << 10
+ORIGINAL = Hand(wild_five, "original", title="first five cards")
+PLAYER = Hand(wild_five, Kept("original", at="draw"), Drawn("draw", at="draw"))  # R29; all five of a stand (Q2)
+DEALER = Hand(wild_five, "dealer", "dealer_sixth")  # R27
+FINAL = Hand(wild_five, "original", "draw", title="best five of six")  # R58: the discard among them
+SIX = Hand(whole_six, "original", "draw", title="all six cards")  # R48
+HANDS = {"original": ORIGINAL, "player": PLAYER, "dealer": DEALER, "final": FINAL, "six": SIX}
 
 
-class Facts(NamedTuple):
+class Facts(FactsOf):
     """What settlement needs to know of one seat's row."""
 
-    original: int  # the Queens or Better line of the five cards dealt
-    versus: int  # the seat's Poker hand against the dealer's; NOT_COMPARED while there is none
-    strong: int  # 1 if the dealer has four of a kind or better
-    final: int  # the Draw Bonus line of the best five of all six cards
-    six: int  # what the six cards are called
-
-
-FACT_VALUES = {
-    "original": LINES,
-    "versus": (*RESULTS, "not compared"),
-    "strong": ("no", "yes"),
-    "final": (*LINES[:BONUS_LINES], "less"),
-    "six": six.NAMES,
-}
-
-
-def line_of(order: int, natural_royal: bool) -> int:
-    """The pay line of a hand, from its order for comparing.
-
-    Only the two royal flushes share an order. Six cards never make a royal flush and five of a kind at
-    once, so the highest rank is always also the best-paying line (Q1).
-    """
-    if natural_royal:
-        return NATURAL_ROYAL
-    kind = wild.kind(order)
-    if kind == wild.PAIR and order >= five.hand(wild.PAIR, QUEEN, 0):
-        return QUEENS
-    return LINE_OF_KIND[kind]
-
-
-def line(cards: Cards) -> int:
-    """The pay line of the best five of these five or six cards, jokers at their best (R2)."""
-    return line_of(wild.order(cards), wild.is_natural_royal(*wild.split(cards)[:4]))
-
-
-def facts(row: Cards, choices: Choices) -> Facts:
-    """Slots: original 0-4, dealer 5-9, the dealer's sixth 10, draw 11, then six for every other seat."""
-    dealer = wild.order(row[5:11])
-    all_six = six_cards(row, choices)
-    return Facts(
-        original=line(row[:5]),
-        versus=compare(player_cards(row, choices), dealer),
-        strong=int(dealer_is_strong(dealer)),
-        final=min(line(all_six), BONUS_LINES),
-        six=six.kind(all_six),
-    )
-
-
-def dealer_is_strong(order: int) -> bool:
-    """R30: four of a kind or better."""
-    return wild.kind(order) >= wild.FOUR
-
-
-def compare(player: Cards, dealer: int) -> int:
-    """The seat's Poker hand against the order of the dealer's; nothing to compare before the draw."""
-    if not player:
-        return NOT_COMPARED
-    return versus(wild.order(player), dealer)
+    original = PayLine(ORIGINAL, QUEENS_LINES)
+    versus = Compare(PLAYER, DEALER)
+    strong = Reaches(DEALER, STRONG)
+    final = PayLine(FINAL, DRAW_LINES)
+    six = Kind(SIX)
 
 
 def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
@@ -128,7 +63,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
         "poker": poker(facts, shown),
         "queens_or_better": queens_or_better(facts, shown, options),
         "tax": tax(facts, shown),
-        "draw_bonus": pays_or_loses(facts.final, BONUS_LINES, "R58", "final"),
+        "draw_bonus": pays_or_loses(facts.final, len(DRAW_LINES), "R58", "final"),
         "taxpayer": taxpayer(facts),
     }
 
@@ -165,56 +100,6 @@ def tax(facts: Facts, shown: bool) -> Ruling:
 
 def taxpayer(facts: Facts) -> Ruling:
     """The dollar in the box is never lost; the award comes on top of it (Q3)."""
-    if facts.six == six.NOTHING:
+    if whole_six.kinds[facts.six] == "nothing":
         return push("R42", "six")
-    return pays(six.SIX - facts.six, "R46", "six")
-
-
-def is_automatic_winner(original: Cards) -> bool:
-    """R19: a straight or better among the five cards dealt."""
-    return line(original) <= STRAIGHT
-
-
-def original_cards(row: Cards, choices: Choices) -> Cards:
-    """The five cards dealt."""
-    return row[:5]
-
-
-def player_cards(row: Cards, choices: Choices) -> Cards:
-    """R29: the four cards kept and the replacement, or all five of a player who stands pat; none before that."""
-    if choices[1] == NOT_ASKED:
-        return ()
-    if choices[1] == "stand":  # Q2
-        return row[:5]
-    out = int(choices[1].removeprefix("discard")) - 1
-    return row[:out] + row[out + 1 : 5] + row[11:12]
-
-
-def dealer_cards(row: Cards, choices: Choices) -> Cards:
-    """R27: the dealer's best five of six."""
-    return pick(row[5:11], 5, wild.order)
-
-
-def final_cards(row: Cards, choices: Choices) -> Cards:
-    """R58: the seat's best five of six, the discard among them."""
-    return pick(six_cards(row, choices), 5, wild.order)
-
-
-def six_cards(row: Cards, choices: Choices) -> Cards:
-    """R48: the five cards dealt and the sixth."""
-    return row[:5] + row[11:12]
-
-
-HANDS = {
-    "original": original_cards,
-    "player": player_cards,
-    "dealer": dealer_cards,
-    "final": final_cards,
-    "six": six_cards,
-}
-HAND_NAMES = dict.fromkeys(HANDS, names.wild_card) | {"six": names.six_card}
-
-
-def hand_so_far(cards: Cards) -> str:
-    """The five cards dealt, a joker standing for the card that helps most."""
-    return names.wild_card(cards[:5])
+    return pays(len(whole_six.kinds) - 1 - facts.six, "R46", "six")

@@ -16,13 +16,13 @@ from pitboss.rules import (
     Choices,
     Deal,
     Game,
-    Hand,
     Look,
     Option,
     Options,
     PayTable,
     Pile,
     Rank,
+    SeatState,
     Settle,
     Show,
     Street,
@@ -33,7 +33,7 @@ from pitboss.rules import (
 )
 
 QUEENS = {
-    id_: pay_table(id_, settle.QUEENS_LINES, *pays)
+    id_: pay_table(id_, tuple(settle.QUEENS_LINES), *pays)
     for id_, pays in {
         "A1": (500, 100, 80, 50, 20, 15, 10, 7, 3, 2, 1),
         "A2": (500, 100, 80, 50, 20, 15, 12, 6, 3, 2, 1),
@@ -45,7 +45,7 @@ QUEENS = {
 }
 
 DRAW = {
-    id_: pay_table(id_, settle.QUEENS_LINES[: settle.BONUS_LINES], *pays)
+    id_: pay_table(id_, tuple(settle.DRAW_LINES), *pays)
     for id_, pays in {
         "B1": (250, 50, 40, 20, 7, 5, 4, 3, 2, 1),
         "B2": (250, 60, 50, 20, 6, 5, 4, 3, 2, 1),
@@ -150,7 +150,7 @@ OPTIONS = (
 
 def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> bool:
     """R19, R21: a straight or better that has been shown is paid and discards nothing."""
-    return choices[0] != "hide" and settle.is_automatic_winner(cards)
+    return choices[0] != "hide" and settle.AUTOMATIC(cards)
 
 
 def not_hidden(choices: Choices) -> bool:
@@ -209,20 +209,20 @@ PILES = (
 )
 
 
-def draws(hand: Hand) -> bool:
+def draws(hand: SeatState) -> bool:
     """R24, R50, R66: a seat that discarded; with Draw Bonus or the tax also one that keeps all five cards."""
     discarded = hand.choices[1].startswith("discard")
     return discarded or "draw_bonus" in hand.stakes or "taxpayer" in hand.stakes
 
 
-def drawing_rule(hand: Hand) -> str:
+def drawing_rule(hand: SeatState) -> str:
     """R24 for a seat that discarded, R50 for one that stands pat, R66 for an automatic winner."""
     if hand.choices[1] == "stand":
         return "R50"
     return "R24" if hand.choices[1].startswith("discard") else "R66"
 
 
-def keeps_all_five(hand: Hand) -> str:
+def keeps_all_five(hand: SeatState) -> str:
     """Q14: where an automatic winner would be asked for a discard, the dealer says that none is needed."""
     return "no discard: all five cards play on, and the sixth joins them (Q14)" if drawing_rule(hand) == "R66" else ""
 
@@ -232,7 +232,7 @@ def in_view(options: Options) -> bool:
     return options["own_cards"] == "in_view"
 
 
-def must_discard(hand: Hand) -> bool:
+def must_discard(hand: SeatState) -> bool:
     """R21: everybody but an automatic winner that has been paid takes the hand back to choose a discard."""
     return not shown_automatic_winner(hand.cards, hand.choices, hand.options)
 
@@ -242,12 +242,12 @@ def discard_slot(choices: Choices) -> tuple[int, ...]:
     return (int(choices[1].removeprefix("discard")) - 1,) if choices[1].startswith("discard") else ()
 
 
-def won_at_once(hand: Hand) -> bool:
+def won_at_once(hand: SeatState) -> bool:
     """R19, R20: a straight or better that is turned over wins Poker before the draw."""
     return shown_automatic_winner(hand.cards, hand.choices, hand.options)
 
 
-def decided_before_the_draw(hand: Hand) -> bool:
+def decided_before_the_draw(hand: SeatState) -> bool:
     """R37, R38, R44 for a hand that is shown; R65 for one that is not, unless its stake goes back at the end (Q19)."""
     return hand.choices[0] != "hide" or hand.options["unclaimed_stake"] != "returned"
 
@@ -320,13 +320,8 @@ GAME = Game(
     streets=STREETS,
     timeline=TIMELINE,
     fact_type=settle.Facts,
-    fact_values=settle.FACT_VALUES,
-    facts=settle.facts,
     settle=settle.settle,
     hands=settle.HANDS,
-    hand_names=settle.HAND_NAMES,
-    hand_titles={"original": "first five cards", "final": "best five of six", "six": "all six cards"},
-    hand_so_far=settle.hand_so_far,
     rules=rules({"queens_or_better": QUEENS["A1"], "draw_bonus": DRAW["B2"], "taxpayer": TAXPAYER["T1"], "tax": TAX}),
     paid_rules=paid_rules,
     readings=READINGS,

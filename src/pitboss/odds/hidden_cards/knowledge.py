@@ -72,7 +72,7 @@ def with_knowledge(game: Game, known: Known) -> Game:
         piles=_piles(game, known),
         timeline=_timeline(game, known),
         facts=_seeing(game.facts, reorder),
-        hands={name: _seeing(hand, reorder) for name, hand in game.hands.items()},
+        hands={name: _seeing(hand, reorder) for name, hand in game.hand_functions.items()},
         strategies={},
         table_high=None,
     )

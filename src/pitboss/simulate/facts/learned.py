@@ -19,7 +19,7 @@ import numpy as np
 from pitboss.cards import JOKERS
 from pitboss.rules import NOT_ASKED, Choices, Game
 from pitboss.simulate.facts.witnesses import Measure, complete, random_rows, ranks_in, tied_rows, witness_hands
-from pitboss.simulate.hands.tables import EVALUATORS, Ints, ranks_of, strengths_of
+from pitboss.simulate.hands.tables import EVALUATORS, Ints, ranks_of, sizes_of, strengths_of
 
 CONSTANT, CLASS, COMPARE, LOWEST, HIGHEST = range(5)
 UNSEEN = 255  # the value of a rank that no row had
@@ -134,7 +134,7 @@ def _with_drops(game: Game, slots: tuple[int, ...], owner: str) -> Iterator[tupl
 
 def _evaluators(game: Game, size: int) -> list[str]:
     jokers = any(card in JOKERS for card in game.deck)
-    return [each.id for each in EVALUATORS.values() if size in each.sizes and each.jokers == jokers]
+    return [id_ for id_, each in EVALUATORS.items() if size in sizes_of(each) and bool(each.wild) == jokers]
 
 
 def _subsets(piles: list[str]) -> list[list[str]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.cards import Cards
+from pitboss.hands.evaluator_tables import ranks_held
 from pitboss.simulate.hands import hand_kernels
-from pitboss.simulate.hands.tables import EVALUATORS, Ints, hand_tables
+from pitboss.simulate.hands.tables import EVALUATORS, Ints, flush_of, hand_tables, jokers_of
 
 FILLS = 12  # tries to complete a flush with cards that do not change it
 
@@ -45,9 +45,8 @@ def witness_hands(evaluator: str, size: int, deck: Cards) -> Ints:
 
 def _unsuited(evaluator: str, size: int) -> Ints:
     found = []
-    for jokers in range(3 if EVALUATORS[evaluator].jokers else 1):
-        ranks = np.array(list(combinations_with_replacement(range(13), size - jokers)))
-        ranks = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]
+    for jokers in jokers_of(EVALUATORS[evaluator]):
+        ranks = np.array(ranks_held(size - jokers))
         cards = 4 * ranks + np.arange(size - jokers) % 4
         found.append(np.concatenate([cards, np.tile(52 + np.arange(jokers), (len(cards), 1))], axis=1))
     return np.concatenate(found).astype(np.uint8)
@@ -56,11 +55,11 @@ def _unsuited(evaluator: str, size: int) -> Ints:
 def _suited(evaluator: str, size: int, rng: np.random.Generator) -> Ints:
     """Every flush with jokers, completed in several ways by cards of the other suits."""
     known, found = EVALUATORS[evaluator], []
-    for jokers in range(3 if known.jokers else 1):
+    for jokers in jokers_of(known):
         for mask in range(1 << 13):
             suited = [4 * rank for rank in range(13) if mask >> rank & 1] + [52, 53][:jokers]
             more = size - len(suited)
-            if known.flush <= len(suited) <= size:
+            if flush_of(known) <= len(suited) <= size:
                 found += [suited + _others(more, rng) for _ in range(FILLS if more else 1)]
     return np.array(found, dtype=np.uint8).reshape(-1, size)
 

@@ -8,60 +8,12 @@ the ranks in the suit find the best flush, and the higher of the two is the hand
 
 import numpy as np
 
-from pitboss.hands.five import order_of_masks as five_order
-from pitboss.hands.four import order_of_masks as four_order
-from pitboss.hands.six import kind_of_masks as six_kind
-from pitboss.hands.wild import is_natural_royal
-from pitboss.hands.wild import order_of_masks as wild_order
 from pitboss.odds.kernels.numba_cache import inner, kernel
 
 DIGITS = (1 << 42) - 1
 FLUSH_BITS = 0x8888 << 42
 MULTIPLIER = 0x9E3779B97F4A7C15
 ROW_BITS, COLUMN_BITS = 13, 16
-
-
-@kernel
-def five_orders(suits, out):
-    """The orders of hands of five: suits [n, 5] are four masks and the number of jokers."""
-    for i in range(len(suits)):
-        out[i] = five_order(suits[i, 0], suits[i, 1], suits[i, 2], suits[i, 3])
-
-
-@kernel
-def four_orders(suits, out):
-    """The orders of hands of four."""
-    for i in range(len(suits)):
-        out[i] = four_order(suits[i, 0], suits[i, 1], suits[i, 2], suits[i, 3])
-
-
-@kernel
-def wild_orders(suits, out):
-    """Twice the orders of hands with jokers, and one more for a natural royal flush."""
-    for i in range(len(suits)):
-        order = wild_order(suits[i, 0], suits[i, 1], suits[i, 2], suits[i, 3], suits[i, 4])
-        natural = is_natural_royal(suits[i, 0], suits[i, 1], suits[i, 2], suits[i, 3])
-        out[i] = 2 * order + natural
-
-
-@kernel
-def six_kinds(suits, out):
-    """What six cards are called."""
-    for i in range(len(suits)):
-        out[i] = six_kind(suits[i, 0], suits[i, 1], suits[i, 2], suits[i, 3], suits[i, 4])
-
-
-@kernel
-def pair_orders(suits, out):
-    """Two cards: a number for every starting hand, suited ones after the others."""
-    for i in range(len(suits)):
-        one_suit = suits[i, 0] == 0 or (suits[i, 0] & (suits[i, 0] - 1)) != 0
-        low = high = -1
-        for rank in range(13):
-            for suit in range(4):
-                if suits[i, suit] >> rank & 1:
-                    low, high = high if high >= 0 else rank, rank
-        out[i] = low * 13 + high + 169 * (one_suit and low != high)
 
 
 @inner

@@ -1,45 +1,24 @@
-"""Tables for ranking hands quickly, filled by the evaluators in `pitboss.hands`, so no ranking is written twice."""
+"""Tables for ranking hands quickly, from the two tables of an evaluator: no ranking is written twice, or compiled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import GameError
+from pitboss.hands.evaluator import Evaluator
+from pitboss.hands.evaluator_tables import ranked_table, ranks_held, suited_table
+from pitboss.hands.evaluators import OURS
 from pitboss.simulate.hands import hand_kernels as kernels
 
 Ints = NDArray[Any]
 JOKER_DIGIT = 39
 
 
-@dataclass(frozen=True)
-class Evaluator:
-    """A way to rank hands: `fill` writes the order of each hand; equal `strength` ties although the names differ."""
-
-    id: str
-    fill: Callable[[Ints, Ints], None]
-    flush: int  # this many cards of one suit make a flush
-    sizes: tuple[int, ...]
-    parts: int = 1  # orders per strength
-    jokers: bool = False
-
-
-EVALUATORS = {
-    each.id: each
-    for each in (
-        Evaluator("five", kernels.five_orders, 5, (5, 6, 7)),
-        Evaluator("four", kernels.four_orders, 4, (4, 5, 6)),
-        Evaluator("wild", kernels.wild_orders, 5, (5, 6), parts=2, jokers=True),
-        Evaluator("six", kernels.six_kinds, 6, (6,), jokers=True),
-        Evaluator("two", kernels.pair_orders, 2, (2,)),
-    )
-}
+EVALUATORS = {evaluator.name: evaluator for evaluator in OURS}
 
 
 class HandTables(NamedTuple):
@@ -52,24 +31,43 @@ class HandTables(NamedTuple):
     suited: Ints  # uint16 [3, 8192] ranks by the number of jokers and the ranks in the suit
 
 
+def sizes_of(evaluator: Evaluator) -> range:
+    """How many cards a hand may be found in."""
+    return range(evaluator.size, evaluator.most + 1)
+
+
+def jokers_of(evaluator: Evaluator) -> range:
+    """How many jokers a hand may hold."""
+    return range(len(evaluator.wild) + 1)
+
+
+@lru_cache(maxsize=16)
+def flush_of(evaluator: Evaluator) -> int:
+    """This many cards of one suit, jokers included, may be worth more than their ranks; 8 if none ever are."""
+    masks = np.bitwise_count(np.arange(1 << 13)).astype(np.int64)
+    counts = [masks[_suited_orders(evaluator, jokers) > 0] + jokers for jokers in jokers_of(evaluator)]
+    return int(np.concatenate(counts).min(initial=8))
+
+
 @lru_cache(maxsize=16)
 def ranks_of(evaluator: Evaluator) -> Ints:
-    """Every order there is, lowest first: the rank of a hand is the place of its order here."""
-    unsuited, suited = _unsuited(evaluator, evaluator.sizes[0]), _suited(evaluator, evaluator.sizes[0])
+    """Every strength there is, lowest first: the rank of a hand is the place of its strength here."""
+    unsuited, suited = _unsuited(evaluator, evaluator.size), _suited(evaluator, evaluator.size)
     return np.unique(np.concatenate([unsuited[1], suited[suited >= 0]]))
 
 
 @lru_cache(maxsize=16)
 def strengths_of(evaluator: Evaluator) -> Ints:
     """For each rank how strong the hand is: uint16, equal for hands that tie."""
-    return np.unique(ranks_of(evaluator) // evaluator.parts, return_inverse=True)[1].astype(np.uint16)
+    orders = np.minimum(ranks_of(evaluator), evaluator.top)
+    return np.unique(orders, return_inverse=True)[1].astype(np.uint16)
 
 
 @lru_cache(maxsize=32)
 def hand_tables(id_: str, size: int) -> HandTables:
     """The tables of an evaluator for hands of this size."""
     evaluator = EVALUATORS[id_]
-    if size not in evaluator.sizes:
+    if size not in sizes_of(evaluator):
         raise GameError(f"hands of {size} cards are not ranked by {id_!r}")
     known = ranks_of(evaluator)
     keys, orders = _unsuited(evaluator, size)
@@ -78,7 +76,7 @@ def hand_tables(id_: str, size: int) -> HandTables:
     assert np.isin(orders, known).all()
     assert np.isin(suited[suited >= 0], known).all()
     shifts, unsuited = _perfect_hash(keys, np.searchsorted(known, orders))
-    bias = np.uint64(sum((8 - evaluator.flush) << (42 + 4 * suit) for suit in range(4)))
+    bias = np.uint64(sum((8 - flush_of(evaluator)) << (42 + 4 * suit) for suit in range(4)))
     return HandTables(_card_keys(), bias, shifts, unsuited, ranks.astype(np.uint16))
 
 
@@ -90,34 +88,26 @@ def _card_keys() -> Ints:
 
 
 def _unsuited(evaluator: Evaluator, size: int) -> tuple[Ints, Ints]:
-    """The digits and the order of every hand of this size in which no suit makes a flush."""
+    """The digits of every way to hold this many ranks and jokers, and what they are worth whatever their suits."""
     keys, orders = [], []
-    for jokers in range(3 if evaluator.jokers else 1):
-        ranks = np.array(list(combinations_with_replacement(range(13), size - jokers)), dtype=np.int64)
-        ranks = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]  # No rank more than four times.
-        suits = np.zeros((len(ranks), 5), dtype=np.int64)
-        suits[:, 4] = jokers
-        for place in range(size - jokers):
-            suits[:, place % 4] |= 1 << ranks[:, place]
-        found = np.zeros(len(ranks), dtype=np.int64)
-        evaluator.fill(suits, found)
+    for jokers in jokers_of(evaluator):
+        ranks = np.array(ranks_held(size - jokers), dtype=np.int64).reshape(-1, size - jokers)
         keys.append((1 << 3 * ranks).sum(axis=1) + (jokers << JOKER_DIGIT))
-        orders.append(found)
+        orders.append(np.array(list(ranked_table(evaluator, size - jokers, jokers).values()), dtype=np.int64))
     return np.concatenate(keys).astype(np.uint64), np.concatenate(orders)
 
 
+def _suited_orders(evaluator: Evaluator, jokers: int) -> Ints:
+    return np.array(suited_table(evaluator, jokers), dtype=np.int64)
+
+
 def _suited(evaluator: Evaluator, size: int) -> Ints:
-    """[3, 8192] the order of the cards of one suit beside this many jokers; -1 where they make no flush."""
+    """[3, 8192] the strength of the cards of one suit beside this many jokers; -1 where they make nothing."""
     orders = np.full((3, 1 << 13), -1, dtype=np.int64)
-    masks = np.arange(1 << 13)
-    for jokers in range(3 if evaluator.jokers else 1):
-        cards = np.bitwise_count(masks) + jokers
-        at = masks[(cards >= evaluator.flush) & (cards <= size)]
-        suits = np.zeros((len(at), 5), dtype=np.int64)
-        suits[:, 0], suits[:, 4] = at, jokers
-        found = np.zeros(len(at), dtype=np.int64)
-        evaluator.fill(suits, found)
-        orders[jokers, at] = found
+    cards = np.bitwise_count(np.arange(1 << 13))
+    for jokers in jokers_of(evaluator):
+        found = _suited_orders(evaluator, jokers)
+        orders[jokers] = np.where((found > 0) & (cards + jokers <= size), found, -1)
     return orders
 
 

@@ -39,6 +39,8 @@ OPTIONS = GAME.choose_options()
 CLAIMS = GAME.choose_options({"showing": "claims"})
 SIMPLE = GAME.strategies["simple"]
 
+LINES = settle.Facts.asked["original"].values
+
 
 @lru_cache(maxsize=1)
 def full_deck() -> Solution:
@@ -50,11 +52,11 @@ def full_deck() -> Solution:
 
 def marginal(tally: Tally, fact: str) -> dict[str, Fraction]:
     """The share of all deals for each value of a fact."""
-    place = settle.Facts._fields.index(fact)
+    place = list(settle.Facts.asked).index(fact)
     counts: Counter[int] = Counter()
     for (_, facts), count in tally.cells.items():
         counts[facts[place]] += count
-    names = settle.FACT_VALUES[fact]
+    names = settle.Facts.asked[fact].values
     return {names[value]: Fraction(count, tally.total) for value, count in counts.items()}
 
 
@@ -63,7 +65,7 @@ def test_every_deal_is_counted() -> None:
     per_hand = comb(49, 5) * 44 * 43
     assert found.tally.total == comb(54, 5) * per_hand
     table = found.values["draw"]
-    asked = sum(count for line, count in FIVE_CARDS.items() if settle.LINES.index(line) > settle.STRAIGHT)
+    asked = sum(count for line, count in FIVE_CARDS.items() if LINES.index(line) > settle.STRAIGHT)
     assert table.weight.sum() == asked * per_hand
     automatic = (comb(54, 5) - asked) * per_hand
     assert table.totals.max(axis=1).sum() + automatic == price(found.tally).ev * found.tally.total
@@ -208,7 +210,7 @@ def test_all_four_bets_together() -> None:
 def test_poker_depends_on_three_facts_alone() -> None:
     """The recipe tabulates the settlement of Poker without the other facts and without telling discards apart."""
     chance = random.Random(3)
-    originals = tuple((line,) for line in range(len(settle.LINES)))
+    originals = tuple((line,) for line in range(len(LINES)))
     money, wagers, nets = Money(GAME, CLAIMS), main_wagers(GAME), main_nets(GAME, CLAIMS, originals)
     cells = list(GAME.domain())
     for path in GAME.paths_under(CLAIMS):

@@ -156,7 +156,7 @@ def plain_values(deck: Cards) -> dict[Cards, list[int]]:
 def test_agrees_with_plain_comparison(deck: Cards) -> None:
     values = plain_values(deck)
     assert len(values) == comb(len(deck), 5)
-    asked = [hand for hand in values if not settle.is_automatic_winner(hand)]
+    asked = [hand for hand in values if not settle.AUTOMATIC(hand)]
     for hand in asked[:: 1 if len(deck) < 16 else 5]:
         found = position_values(on(deck), OPTIONS, hand, (NOT_ASKED,))
         assert [total for total, _ in found.values()] == [6 * total for total in values[hand]]

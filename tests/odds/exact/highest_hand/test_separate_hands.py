@@ -36,7 +36,7 @@ SMALL = {
 
 def line_of(cards: Cards) -> int:
     """The game's own line of these cards."""
-    return settle.high_line(four.order(cards))
+    return settle.HIGH.line(cards)
 
 
 def hands_of(deck: Cards, size: int) -> tuple[np.ndarray, np.ndarray]:

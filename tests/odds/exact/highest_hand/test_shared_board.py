@@ -14,7 +14,6 @@ import pytest
 from pitboss.cards import STANDARD_DECK, Cards, small_deck
 from pitboss.errors import GameError
 from pitboss.games import find_game
-from pitboss.games.ultimate_holdem import settle
 from pitboss.hands import five
 from pitboss.odds.exact.highest_hand import shared_board as recipe
 from pitboss.odds.exact.highest_hand.shared_board_kernels import sum_matchings
@@ -185,7 +184,7 @@ def sampled_lines(hands: int, rounds: int) -> Counter[int]:
     """The Cover All line of random deals, by the game's own facts."""
     dice = random.Random(7)
     size = 2 * hands + 5
-    return Counter(settle.facts(tuple(dice.sample(STANDARD_DECK, size)), ("fold",)).high for _ in range(rounds))
+    return Counter(GAME.facts(tuple(dice.sample(STANDARD_DECK, size)), ("fold",)).high for _ in range(rounds))
 
 
 @pytest.mark.parametrize(("hands", "rounds"), [(7, 40_000), (4, 20_000)])

@@ -12,7 +12,7 @@ import pytest
 from pitboss.cards import JOKER_DECK, STANDARD_DECK, cards_text, parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError
 from pitboss.games import find_game
-from pitboss.games.four_card.settle import hand_name
+from pitboss.games.four_card.settle import KIND
 from pitboss.hands import four
 from pitboss.odds import solution
 from pitboss.odds.exact import generic, separate_hands
@@ -129,7 +129,7 @@ def test_the_tally_holds_every_five_card_hand_as_often_as_it_is_dealt(solved):
     types = types_of(STANDARD_DECK)
     dealt = [0] * 9
     for hand, sets in zip(types.cards_of(5).tolist(), types.sets[types.first_type[5] :].tolist(), strict=True):
-        dealt[hand_name(four.order(tuple(hand)))] += sets
+        dealt[KIND.steps.of(four.order(tuple(hand)))] += sets
     told = [0] * 9
     for (_, facts), deals in solved.tally.cells.items():
         told[facts.hand] += deals
