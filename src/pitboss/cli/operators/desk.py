@@ -274,7 +274,7 @@ def _write_file(session: Path | None, path: str, form: str, forms: tuple[str, ..
     if form not in forms:
         raise SettingsError(f"--format {form!r}: choose {', '.join(forms[:-1])} or {forms[-1]}")
     name = "/api/operator" + path + ("" if form == "json" else f".{form}")
-    sys.stdout.buffer.write(house_client.fetch(session or house_client.session_file(), "GET", name, **query))
+    sys.stdout.buffer.write(house_client.fetch(session or house_client.session_file(), "GET", name, None, **query))
 
 
 def _propose(session: Path | None, kind: str, body: dict[str, Any]) -> None:
