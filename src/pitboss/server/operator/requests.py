@@ -9,6 +9,8 @@ from pydantic import Field
 from pitboss.server.http.requests import SIDE_BET, Cents, Id, Name, Range, Request
 from pitboss.server.tables.requests import NewTable
 
+Currency = Literal["play", "real"]
+
 
 class NewPublicTable(NewTable):
     """A table that an operator opens for everybody."""
@@ -16,7 +18,7 @@ class NewPublicTable(NewTable):
     sitting_out_seconds: int = Field(
         default=1200, ge=0, le=86_400, description="then a seat that sits out is free; 0 is never"
     )
-    currency: Literal["play", "real"] = Field(default="play", description="real only if the house allows real money")
+    currency: Currency = Field(default="play", description="real only if the house allows real money")
     resolve: Literal["default", "best"] = Field(
         default="default", description="what is done for a seat whose time is over: the default, or the best choice"
     )
@@ -61,7 +63,7 @@ class ProposeAdjustment(Request):
     """Correct a player's money; a second person has to agree."""
 
     account: Id = Field(examples=["ada"], description="a login, or the id of an account")
-    currency: Literal["play", "real"] = "play"
+    currency: Currency = "play"
     cents: Cents
     reason: Name = Field(min_length=3, max_length=500)
 

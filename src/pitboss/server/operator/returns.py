@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query
 from typing_extensions import TypedDict
 
 from pitboss.server.http.auth import Auditor, TheHouse
+from pitboss.server.operator.requests import Currency
 from pitboss.store.work import Work, query
 
 router = APIRouter(prefix="/api/operator", tags=["operators"])
@@ -47,7 +48,7 @@ async def returns(
     game: Annotated[str, Query(max_length=100)] = "",
     wager: Annotated[str, Query(max_length=100)] = "",
     day: date | None = None,
-    currency: Literal["play", "real"] = "play",
+    currency: Currency = "play",
 ) -> ReturnSeries:
     """The return of one wager on one day (UTC), bet after bet in the order of round numbers, inside its band or not."""
     chosen = day or datetime.now(UTC).date()
