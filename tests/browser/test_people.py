@@ -112,6 +112,7 @@ def test_an_operator_finds_and_freezes_a_player(house: Server, page: Page) -> No
     assert ada.get("/api/me")["frozen"]
     acts.get_by_label("what").select_option("exclude")
     acts.get_by_label("days").fill("30")
+    acts.get_by_label("reason").fill("asked for it by letter")
     acts.get_by_role("button", name="Do it").click()
     expect(page.get_by_text(re.compile("^excluded from play until"))).to_be_visible()
     assert fits(page)

@@ -14,7 +14,7 @@ import { Entrance, Register } from "./Entrance";
 import { Limits } from "./Limits";
 import { Reality } from "./Reality";
 import { Refill } from "./Refill";
-import { Security } from "./Security";
+import { Data, EverySession, Security } from "./Security";
 import { text } from "./strings";
 
 export default function AccountRoom(): JSX.Element {
@@ -44,12 +44,14 @@ function Account({ person, onOut }: { person: Visitor; onOut: () => void }): JSX
         <You person={person} found={found.value} />
         {person.role === "guest" ? <Register person={person} /> : null}
         <Sessions person={person} onOut={onOut} />
-        <Security person={person} />
+        {person.role === "guest" ? null : <Security person={person} />}
       </div>
       <div class="room-column">
         {found.value ? <Limits found={found.value} again={found.again} /> : <p role={found.problem ? "alert" : "status"}>{found.problem || common.loading}</p>}
         {found.value ? <Reality found={found.value} again={found.again} /> : null}
         <Break person={person} />
+        <EverySession person={person} />
+        <Data person={person} />
       </div>
     </div>
   );

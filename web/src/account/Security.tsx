@@ -15,10 +15,8 @@ const of = (form: FormData, name: string): string => String(form.get(name) ?? ""
 export function Security({ person }: { person: Visitor }): JSX.Element {
   return (
     <>
-      {person.role === "guest" ? null : <SecondFactor person={person} />}
-      {person.role === "guest" ? null : <Password />}
-      <EverySession person={person} />
-      <Data person={person} />
+      <SecondFactor person={person} />
+      <Password />
     </>
   );
 }
@@ -79,7 +77,7 @@ function Begun({ begun, onSend }: { begun: SecondFactorBegun; onSend: (form: For
   );
 }
 
-function EverySession({ person }: { person: Visitor }): JSX.Element {
+export function EverySession({ person }: { person: Visitor }): JSX.Element {
   const found = useLatest(sessionsOf, person.account);
   const problem = useSignal("");
   const end = (id: string): void => void endSession(id).then(found.again, (error: unknown) => (problem.value = error instanceof Error ? error.message : common.serverGone));
@@ -102,7 +100,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   );
 }
 
-function Data({ person }: { person: Visitor }): JSX.Element {
+export function Data({ person }: { person: Visitor }): JSX.Element {
   const given = useSignal<string | null>(null);
   const problem = useSignal("");
   const gone = (): void => {

@@ -69,7 +69,7 @@ function Details({ account, operator, onChange }: DetailsProps): JSX.Element {
       <header class="panel-head"><h2>{name}</h2><code>{account}</code><span class="tag">{text.standings[standing] ?? standing}</span></header>
       {standing_reason ? <p class="small">“{standing_reason}”</p> : null}
       {outside ? <p class="small">{text.excludedUntil(moment(excluded_until_ms))}</p> : null}
-      {operator && !isStaff(found.value.role) && standing !== "deleted" ? <ActOnPlayer account={account} standing={standing} onDone={again} /> : null}
+      {operator && !isStaff(found.value.role) && standing !== "deleted" ? <ActOnPlayer key={`${account} ${standing}`} account={account} standing={standing} onDone={again} /> : null}
       <dl class="figures num">
         {Object.entries(balance_cents).map(([currency, cents]) => <div key={currency}><dt class="quiet">{text.balance}, {text.currencies[currency] ?? currency}</dt><dd>{dollars(cents)}</dd></div>)}
       </dl>
