@@ -166,7 +166,7 @@ def test_values_of_larger_streets_are_packed_up_to_suits(monkeypatch):
 
 def test_the_page_says_how_each_number_was_checked(certified):
     text = page([certified])
-    assert "| main |  |  | -66.6667 % |" in text
+    assert "| main | – | – | -66.6667 % |" in text
     assert text.startswith("# Exact odds")
 
 

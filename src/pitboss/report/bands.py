@@ -21,6 +21,7 @@ LEVELS = (90, 95, 99)
 MOST_POINTS = 1 << 23
 OUTSIDE = 1e-12  # the chance of a sum beyond either end of the window
 ROUNDING = 2.0**-52
+SMALLEST = -100.0  # the logarithm of what a frequency must weigh to be kept
 NORMAL = NormalDist()
 TILTS = np.geomspace(1e-3, 1e3, 400)
 
@@ -121,15 +122,16 @@ def _sum_of(lattice: Lattice, rounds: int, first: int, points: int) -> tuple[NDA
     one = np.zeros(points)
     np.add.at(one, np.array(lattice.places) % points, lattice.chances)
     wave = np.fft.rfft(one)
-    size = np.abs(wave)
-    off = 8 * ROUNDING * (math.log2(points) + 2)
-    wrong = rounds * off * size ** (rounds - 1)
-    both = 2 * float((wrong**2).sum())  # A real transform has each frequency twice.
     with np.errstate(divide="ignore"):
-        log_size = np.log(size)
-    shift = np.arange(len(wave)) * (first % points) % points  # so that the window begins at `first`
-    angle = np.angle(wave) * rounds + 2 * np.pi * shift / points
-    turned = np.exp(rounds * log_size) * np.exp(1j * angle)
+        log_size = rounds * np.log(np.abs(wave))
+    kept = np.flatnonzero(log_size > SMALLEST)  # All other frequencies together weigh less than any rounding.
+    wave, log_size = wave[kept], log_size[kept]
+    off = 8 * ROUNDING * (math.log2(points) + 2)
+    wrong = rounds * off * np.exp(log_size) / np.abs(wave)
+    both = 2 * float((wrong**2).sum())  # A real transform has each frequency twice.
+    shift = kept * (first % points) % points  # so that the window begins at `first`
+    turned = np.zeros(points // 2 + 1, dtype=np.complex128)
+    turned[kept] = np.exp(log_size + 1j * (np.angle(wave) * rounds + 2 * np.pi * shift / points))
     found = np.fft.irfft(turned, points)
     return np.maximum(found, 0.0), math.sqrt(both) + 8 * ROUNDING * math.log2(points) * math.sqrt(points)
 

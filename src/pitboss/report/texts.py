@@ -25,6 +25,7 @@ table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums
 th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:normal}
 td.number,th.number{text-align:right;white-space:nowrap}
 thead th{background:var(--soft)}
+table.pairs td{overflow-wrap:anywhere}
 @media print{body{max-width:none;font-size:10pt}div.wide{overflow:visible}
   h2,h3{break-after:avoid}tr{break-inside:avoid}}
 """
@@ -91,9 +92,10 @@ def _html_section(section: Section) -> str:
             "<tr>" + "".join(_cell("td", text, place in right) for place, text in enumerate(row)) + "</tr>"
             for row in section.rows
         )
+        kind = "" if any(section.header) else ' class="pairs"'
         heading = f"<thead><tr>{head}</tr></thead>\n" if any(section.header) else ""
         parts.append(
-            f'<div class="wide" tabindex="0" role="group" aria-label="{html.escape(section.title)}"><table>\n'
+            f'<div class="wide" tabindex="0" role="group" aria-label="{html.escape(section.title)}"><table{kind}>\n'
             f"{heading}<tbody>\n{rows}\n</tbody></table></div>"
         )
     return "\n".join(parts)

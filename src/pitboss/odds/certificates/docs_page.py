@@ -28,13 +28,19 @@ STRATEGIES = Path("docs/strategies.md")
 
 OPENING = """# Exact odds
 
-Every figure on this page is quoted from a certificate in `certificates/`, and every certificate is a count of
-all deals: integers and fractions, nothing sampled. This page is generated; do not edit it.
+Every edge, share and count on this page is quoted from a certificate in `certificates/`, and every certificate is a
+count of all deals: integers and fractions, nothing sampled. Standard deviations and correlations are roots of such
+fractions, rounded. Published figures are those of others. This page is generated; do not edit it.
 
-* **House edge** is what the house keeps of one unit of the first bet, on average.
+* **House edge** is what the house keeps of a round on average, in units of the first bet. Where the first bet is placed
+  in some rounds only, or has one size for everyone, the unit is that bet, and every round counts.
 * **Element of risk** is what it keeps of each unit of all money bet in a round.
+* **Standard deviation** is that of the net result of one round, in units of the first bet.
 * **Hit rate** is how often the bet, or the main game as a whole, ends with a gain.
+* **Average bet** is all the money bet in a round, in units of the first bet.
 * **Gives away** is what a strategy costs against the best one, in units of the first bet.
+* **Table** is the pay table, **hands** the number of hands at the table with the dealer's, where a bet has several.
+* **Knowing** is what the player has seen of hidden cards: `dealer:1` is one card of the dealer.
 
 The recipe of every game agrees to the integer with a slow solver that tries everything, on small decks. What else was
 checked is listed with each game."""
@@ -50,8 +56,9 @@ def largest_integers() -> Iterator[str]:
     """What keeps each recipe from overflow."""
     yield "## Largest integers"
     yield (
-        "Deals are counted in machine integers. No sum can overflow: the table gives the largest of each recipe, on "
-        "a full deck and with the largest odds that it accepts."
+        "Deals are counted in machine integers; one sum of whole numbers is held in floating point, which is exact "
+        "below 2⁵³. No sum can overflow: the table gives the largest of each recipe, on a full deck and with the "
+        "largest odds that it accepts."
     )
     yield table(
         ("recipe", "what", "at most", "bits", "enforced by"),
@@ -105,11 +112,11 @@ def _way(certificate: Certificate, solved: Solved) -> tuple[str, ...]:
     best = certificate.find(solved.options, OPTIMAL, solved.knowing)
     away = best.main.ev - solved.main.ev if best else Fraction(0)
     return (
-        ", ".join(f"{id_}={solved.options[id_]}" for id_ in certificate.deciding),
+        ", ".join(f"{id_}={solved.options[id_]}" for id_ in certificate.deciding) or "any",
         solved.strategy,
-        solved.knowing,
+        solved.knowing or "nothing",
         percent(solved.main.house_edge),
-        percent(away) if away else "",
+        percent(away),
         percent(solved.main.element_of_risk),
     )
 
@@ -178,8 +185,8 @@ def price_row(price: Price) -> tuple[str, ...]:
     """One line of prices."""
     return (
         price.wager,
-        price.table,
-        str(price.hands or ""),
+        price.table or "–",
+        str(price.hands or "–"),
         percent(price.house_edge),
         percent(price.element_of_risk),
         f"{price.stdev:.4f}",
