@@ -11,6 +11,7 @@ import typer
 from pitboss import __version__
 from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
+from pitboss.cli.commands.check import check
 from pitboss.cli.commands.deal import deal
 from pitboss.cli.commands.games import games
 from pitboss.cli.commands.ledger import ledger
@@ -53,7 +54,22 @@ def root(
         raise typer.Exit
 
 
-for command in (games, show, play, deal, replay, odds, recount, advise, strategy, simulate, session, house, school):
+for command in (
+    games,
+    show,
+    check,
+    play,
+    deal,
+    replay,
+    odds,
+    recount,
+    advise,
+    strategy,
+    simulate,
+    session,
+    house,
+    school,
+):
     app.command()(command)
 for house_command in (serve, backup, restore, recover, verify, simulate_house):
     app.command()(house_command)

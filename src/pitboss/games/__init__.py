@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import GameError, PitbossError
 from pitboss.rules import Game
+from pitboss.rules.check_whole import check_whole
+from pitboss.rules.collect import collected_mistakes
 from pitboss.rules.own_tables import own_tables, read_table, with_table
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def find_game(id_: str) -> Game:
     if id_ in _REFERENCES:
         return _loaded(_REFERENCES[id_])
     if id_ in installed():
-        return _checked(id_, _loaded(installed()[id_].value))
+        return _checked(id_, _checked_whole(_loaded(installed()[id_].value)))
     names = ", ".join(game_ids())
     raise GameError(f"there is no game {id_!r}; the games are: {names}. Name a game of your own as module:GAME")
 
@@ -69,6 +71,11 @@ def name_of(game: Game) -> str:
     return _REFERENCES.get(game.id, game.id) if game.id not in GAMES else game.id
 
 
+def is_reference(text: str) -> bool:
+    """The text names a game as `module:GAME`."""
+    return REFERENCE.fullmatch(text) is not None
+
+
 def is_found(reference: str) -> bool:
     """This `module:GAME` was asked for before, so that its module is trusted and imported."""
     return reference in _REFERENCES.values()
@@ -83,7 +90,7 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def _referred(reference: str) -> Game:
-    game = _loaded(reference)
+    game = _checked_whole(_loaded(reference))
     if game.id in game_ids():
         if find_game(game.id) is not game:
             raise GameError(f"{reference} has the id {game.id}, which is the id of another game")
@@ -104,6 +111,22 @@ def _loaded(reference: str) -> Game:
     if not isinstance(game, Game):
         raise GameError(f"{reference} is not a game; write module:NAME, where NAME is a pitboss.rules.Game")
     return game
+
+
+def _checked_whole(game: Game) -> Game:
+    """A game that is not one of ours is asked about every cell of its settlement when it is loaded."""
+    check_whole(game)
+    return game
+
+
+def problems_of(id_: str) -> list[str]:
+    """Everything that is wrong with a game's definition, all at once."""
+    with collected_mistakes() as mistakes:
+        try:
+            check_whole(find_game(id_))
+        except PitbossError as error:
+            mistakes.append(str(error))
+    return mistakes
 
 
 def _checked(id_: str, game: Game) -> Game:

@@ -17,6 +17,7 @@ from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
 from pitboss.hands.evaluator import KIND_BITS, Level
 from pitboss.hands.versus import NOT_COMPARED, RESULTS
+from pitboss.rules.collect import refuse_definition
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.made_hands import AnyHand, Hand, Highest, Layout, Slots
 from pitboss.rules.street import Choices
@@ -54,7 +55,7 @@ class Compare(Fact):
     def __init__(self, own: Hand, other: Hand) -> None:
         one, two = own.evaluator, other.evaluator
         if (one.kinds, one.tied_from) != (two.kinds, two.tied_from):
-            raise DefinitionError(f"hands of {one.name} and of {two.name} cannot be compared: their kinds differ")
+            refuse_definition(f"hands of {one.name} and of {two.name} cannot be compared: their kinds differ")
         self.hands = own, other
         self.values = (*RESULTS, "not compared") if own.street or other.street else RESULTS
 
@@ -68,7 +69,7 @@ class OfStrength(Fact):
         """`levels` are all that the value depends on, beside the kind."""
         if wrong := [level for level in levels if level.evaluator != hand.evaluator]:
             names = f"{wrong[0].evaluator.name}, the hand by {hand.evaluator.name}"
-            raise DefinitionError(f"the level {wrong[0].says!r} is ranked by {names}")
+            refuse_definition(f"the level {wrong[0].says!r} is ranked by {names}")
         self.hands, self.values = (hand,), values
         kinds = {kind << KIND_BITS for kind in range(1, len(hand.evaluator.kinds))}
         starts = sorted(kinds | {end for level in levels for end in (level.start, level.stop)})
@@ -113,7 +114,7 @@ class PayLine(OfStrength):
 
         super().__init__(hand, (*map(str.lower, self.lines), less), value, *levels)
         if empty := [label for at, label in enumerate(self.lines) if at not in self.steps.values]:
-            raise DefinitionError(f"no hand can be on the line {empty[0]!r}: earlier lines take them all")
+            refuse_definition(f"no hand can be on the line {empty[0]!r}: earlier lines take them all")
 
 
 class FactsOf(tuple[int, ...]):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards import JOKER_DECK, cards_text
-from pitboss.errors import DefinitionError
 from pitboss.rules.check_hands import fact_problems, hand_problems
+from pitboss.rules.collect import refuse_all
 from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Rank, Settle, Show, TurnDown
 
 if TYPE_CHECKING:
@@ -19,14 +19,12 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 
 
 def check_game(game: Game) -> None:
-    """Raises DefinitionError with everything that does not fit together."""
+    """Refuses a game with everything that does not fit together."""
     checks = (
         *(_deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations),
         *(hand_problems, fact_problems),
     )
-    wrong = [found for check in checks for found in check(game)] or [*_seats(game)]
-    if wrong:
-        raise DefinitionError(f"{game.id}: " + "; ".join(wrong))
+    refuse_all(game.id, [found for check in checks for found in check(game)] or [*_seats(game)])
 
 
 def _deck(game: Game) -> Iterator[str]:

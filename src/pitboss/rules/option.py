@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pitboss.errors import DefinitionError, GameError
+from pitboss.errors import GameError
+from pitboss.rules.collect import refuse_definition
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -27,7 +28,7 @@ class Option:
 
     def __post_init__(self) -> None:
         if self.default not in self.values:
-            raise DefinitionError(f"option {self.id}: the default {self.default!r} is not among its values")
+            refuse_definition(f"option {self.id}: the default {self.default!r} is not among its values")
 
 
 class Options(FrozenMap[str, str]):

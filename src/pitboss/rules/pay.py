@@ -8,7 +8,8 @@ from functools import cached_property
 from math import gcd, lcm
 from typing import NamedTuple
 
-from pitboss.errors import DefinitionError, dollars
+from pitboss.errors import dollars
+from pitboss.rules.collect import refuse_definition
 from pitboss.rules.frozen import FrozenMap
 
 
@@ -37,9 +38,9 @@ class PayTable:
     def __post_init__(self) -> None:
         amounts = self.odds or self.cents
         if bool(self.odds) == bool(self.cents) or len(amounts) != len(self.labels):
-            raise DefinitionError(f"pay table {self.id}: {len(self.labels)} labels, {len(amounts)} amounts")
+            refuse_definition(f"pay table {self.id}: {len(self.labels)} labels, {len(amounts)} amounts")
         if any(odds.pays < 0 or odds.per < 1 for odds in self.odds):
-            raise DefinitionError(f"pay table {self.id}: odds must not be negative")
+            refuse_definition(f"pay table {self.id}: odds must not be negative")
 
     def __len__(self) -> int:
         return len(self.labels)

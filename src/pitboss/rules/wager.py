@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pitboss.errors import DefinitionError
+from pitboss.rules.collect import refuse_definition
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.option import Options
 from pitboss.rules.pay import PayTable
@@ -42,7 +42,7 @@ class Wager:
     def __post_init__(self) -> None:
         object.__setattr__(self, "tables", FrozenMap(self.tables))
         if len(self.tables) > 1 and not (self.table_option or self.table_by_hands):
-            raise DefinitionError(f"wager {self.id}: nothing says which of its pay tables is in use")
+            refuse_definition(f"wager {self.id}: nothing says which of its pay tables is in use")
 
     @property
     def name(self) -> str:
