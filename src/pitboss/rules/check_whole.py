@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-import random
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -83,16 +83,21 @@ def _questions(game: Game) -> Iterator[str]:
 
 
 def _rows(game: Game) -> Iterator[str]:
-    """Facts, hands, names, defaults and strategies, asked about random rows after every path."""
-    mistakes, chance = Mistakes(), random.Random(2026)
+    """Facts, hands, names, defaults and strategies, asked about mixed rows after every path."""
+    mistakes = Mistakes()
     if any(hand_problems(game)):  # reported already; nothing can be asked of these hands
         return
     for number in range(max(ROWS, len(game.paths)) if len(game.deck) >= game.row_size else 0):
-        row, path = tuple(chance.sample(game.deck, game.row_size)), game.paths[number % len(game.paths)]
+        row, path = _mixed(game.deck, number)[: game.row_size], game.paths[number % len(game.paths)]
         where = f"at {cards_text(row)} after {' '.join(path) or 'no choice'}"
         for mistake in chain(_row_facts(game, row, path), _row_hands(game, row, path), _row_choices(game, row, path)):
             mistakes.add(mistake, where)
     yield from mistakes.texts()
+
+
+def _mixed(deck: Cards, number: int) -> Cards:
+    """The deck in an order that looks random, the same for each number."""
+    return tuple(sorted(deck, key=lambda card: hashlib.sha256(f"{number} {card}".encode()).digest()))
 
 
 def _row_facts(game: Game, row: Cards, path: Choices) -> Iterator[str]:
