@@ -91,6 +91,28 @@ def test_people_keep_their_seats_and_open_rounds_go_on(tmp_path: Path) -> None:
         driver.tell("clock", c.Tick(), after_ms=200_000)
 
 
+def test_names_of_older_books_lose_what_cannot_be_shown(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite"
+    engine = create_engine(f"sqlite:///{file}", poolclass=NullPool)
+    state = {
+        "config": {"name": "a\u202eb\u0000c", "owner": "p1"},
+        "seats": {"1": {"name": "👩\u200d🚀"}},
+        "missing_reveals": 2,
+    }
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0005")
+        row = ("T1", "open", 1, 5, "head", 0, json.dumps(state))
+        connection.exec_driver_sql("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        account = ("p1", "guest", None, "x\ny", None, 0, "{}")
+        connection.exec_driver_sql("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)", account)
+    upgrade_sqlite(file)
+    with engine.connect() as connection:
+        text, *columns = connection.exec_driver_sql("SELECT state, owner, missing_reveals FROM tables").one()
+        name = connection.exec_driver_sql("SELECT name FROM accounts").scalar()
+    assert (json.loads(text)["config"]["name"], json.loads(text)["seats"]["1"]["name"]) == ("a b c", "👩\u200d🚀")
+    assert (columns, name) == (["p1", 2], "x y")
+
+
 @pytest.mark.parametrize("name", compiled(SQLITE))
 def test_sqlite_understands(name: str, path: Path) -> None:
     connection = connect(str(path))
