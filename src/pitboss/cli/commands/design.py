@@ -110,7 +110,7 @@ def design(
         counted = answer(found, options, progress=progress, notice=notice)
     if wanted.table_by_hands:
         design_by_hands(
-            counted, wanted, texts, typed, hands=hands, show=show, count_only=count, csv=csv, as_json=as_json
+            counted, wanted, game, texts, typed, hands=hands, show=show, count_only=count, csv=csv, as_json=as_json
         )
         return
     base = paid_lines(counted.tally, wanted)
@@ -122,7 +122,7 @@ def design(
         data = {"game": found.id, "options": dict(options), **result.data()}
         print_json(data | {"recounted": again} if again else data)
     else:
-        print_design(console(), result, found, counted)
+        print_design(console(), result, game, counted)
         for line in again:
             typer.echo(f"{line['pays']}: house edge {100 * line['house_edge']:.4f} % with the best play for this table")
     if csv and not as_json:
@@ -153,7 +153,7 @@ def recounted(game: Game, options: dict[str, str], wager: Wager, rows: tuple[Row
     return found
 
 
-def print_design(out: Console, result: Design, game: Game, counted: Answer) -> None:
+def print_design(out: Console, result: Design, game: str, counted: Answer) -> None:
     """Prints the number of tables, the best ones, and what a unit of pay does to the edge."""
     from pitboss.cli.terminal.output import table
     from pitboss.rules import percent
@@ -179,7 +179,7 @@ def print_design(out: Console, result: Design, game: Game, counted: Answer) -> N
             f"{lines.wager} belongs to the main game: these edges are reckoned with the {counted.strategy} strategy of "
             "the printed table. With the best play for a table the house keeps at most as much; --recount counts it."
         )
-    out.print(f"To use it: pitboss odds {game.id} --pays {lines.wager}={best.text}")
+    out.print(f"To use it: pitboss odds {game} --pays {lines.wager}={best.text}")
 
 
 def print_lines(out: Console, lines: PaidLines) -> None:
@@ -218,6 +218,7 @@ def print_nothing(out: Console, result: Design) -> None:
 def design_by_hands(
     counted: Answer,
     wager: Wager,
+    game: str,
     texts: list[str],
     typed: dict[str, Any],
     *,
@@ -248,7 +249,7 @@ def design_by_hands(
     if as_json:
         print_json({"game": counted.game.id, "options": dict(counted.options), **result.data()})
     else:
-        print_columns(console(), result, counted.game)
+        print_columns(console(), result, game)
     if csv and not as_json:
         typer.echo(csv)
     if not result.chains:
@@ -274,7 +275,7 @@ def column_wishes(wager: Wager, texts: list[str], typed: dict[str, Any], hands: 
     return {each: read_wishes(labels, pays=own.get(each, shared), **typed) for each in hands}
 
 
-def print_columns(out: Console, result: ColumnsDesign, game: Game) -> None:
+def print_columns(out: Console, result: ColumnsDesign, game: str) -> None:
     """Prints how many chains there are and the best of them."""
     from pitboss.cli.terminal.output import table
     from pitboss.design.columns import columns_text
@@ -297,7 +298,7 @@ def print_columns(out: Console, result: ColumnsDesign, game: Game) -> None:
         header = ("hands", "pays", "house edge", "stdev", "hit rate")
         out.print(table("Edges nearest to the middle", header, rows, right=(0, 2, 3, 4)))
         texts = columns_text(chain, result.hands, result.wager)
-        out.print(f"To use them: pitboss odds {game.id} " + " ".join(f"--pays {text}" for text in texts))
+        out.print(f"To use them: pitboss odds {game} " + " ".join(f"--pays {text}" for text in texts))
     if len(result.rows) > 1:
         rows_ = (
             (chain[-1].text, f"{percent(min(r.edge for r in chain))} to {percent(max(r.edge for r in chain))}")
