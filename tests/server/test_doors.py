@@ -35,6 +35,7 @@ AT_THE_DESK = {
     ("DELETE", "/api/operator/tables/{table}/seats/{seat}"): {"floor"},
     ("POST", "/api/operator/proposals/cash"): {"cashier"},
     ("POST", "/api/operator/proposals/{proposal}/agree"): {"cashier"},
+    ("POST", "/api/operator/proposals/{proposal}/reject"): {"cashier"},
 }
 
 # What each role may call, by the beginning of the path. Everything else needs a session.
