@@ -28,8 +28,8 @@ from tests.browser.people import (
     seated,
     sign_in,
 )
-from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+from tests.server.staff import member
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "three_card_poker" / "three_card_poker.py"
 
@@ -52,11 +52,15 @@ def other_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def seven_cards(source: str) -> str:
-    """The game with seven cards for each, of which the first three count."""
+    """The game with four more cards for everybody, which do not count."""
     for old, new in {
-        "row[3:6]": "row[7:10]",
-        'Pile("hand", 3': 'Pile("hand", 7',
-        'Pile("dealer", 3': 'Pile("dealer", 7',
+        '(Pile("hand", 3, "seat"),': '(Pile("hand", 3, "seat"), Pile("rest", 4, "seat"),',
+        'Pile("dealer", 3, "dealer"))': 'Pile("dealer", 3, "dealer"), Pile("others", 4, "dealer"))',
+        'Deal("dealer", "R3"),': 'Deal("dealer", "R3"), Deal("others", "R3"),',
+        'Show("dealer", "R5"),': 'Show("dealer", "R5"), Show("others", "R5"),',
+        'Deal("hand", "R3"),': 'Deal("hand", "R3"), Deal("rest", "R3"),',
+        'Look("hand", "R3"),': 'Look("hand", "R3"), Look("rest", "R3"),',
+        'turns_over=("hand",)': 'turns_over=("hand", "rest")',
         'id="three_card_poker"': 'id="seven_cards"',
         'name="Three Card Poker"': 'name="Seven Cards"',
     }.items():
@@ -366,11 +370,9 @@ def test_seven_own_cards_stay_on_the_felt(browser: Browser, other_house: Server)
 
 
 def test_real_money_is_told_from_play_money(browser: Browser, other_house: Server) -> None:
-    pitboss("operator", "add", "ada", "--data", str(other_house.data), "--password", "a long password")
-    desk = Client(other_house)
-    signed = desk.post("/api/sessions", {"login": "ada", "password": "a long password"}).json()
+    operator = member(other_house, "ada", second_factor=True)
     terms = {"game": "holdem_bonus", "currency": "real"}
-    table = Client(other_house, signed["token"]).post("/api/operator/tables", terms).json()["table"]
+    table = operator.post("/api/operator/tables", terms).json()["table"]
     for size in (DESKTOP, PHONE):
         page = open_context(browser, other_house, size).new_page()
         page.goto(f"/t/{table}")
