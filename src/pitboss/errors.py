@@ -42,6 +42,7 @@ The tree, with the stable code of each error::
     │   ├── TooMany                too_many           too many requests; try again later
     │   └── IdUsed                 id_used            this action id was used for another action
     ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
+    │   └── OldBooks               old_books          an old copy of the books was put back; nobody deals from it
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
         ├── QuestionClosed         question_closed    this question is no longer open

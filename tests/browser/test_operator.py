@@ -78,7 +78,7 @@ def test_tables_are_opened_paused_and_closed(house: Server, page: Page, staff: d
     name = f"Friday {page.viewport_size}"[:30]
     tables.get_by_label("name").fill(name)
     tables.get_by_label("game").select_option("four_card")
-    tables.get_by_role("button", name="Open a table").click()
+    tables.get_by_role("button", name="Open a table", exact=True).click()
     row = tables.locator("tr", has_text=name)
     expect(row).to_contain_text("open", timeout=SOON_MS)
     row.get_by_role("button", name=f"Pause {name}").click()

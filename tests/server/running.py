@@ -37,6 +37,8 @@ class Server:
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
         self.settings |= {"private_tables": 1000}
         self.settings |= {"warm_coach": "false"} | settings
+        if settings.get("real_money") == "true":
+            self.settings = {"witness": data.parent / "witness"} | self.settings
         self.program = ["-m", "pitboss"]
         self.process: subprocess.Popen[str] | None = None
         self.errors = data.parent / f"{data.name}-errors.txt"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,8 @@ class Biased(KeyDealer):
     """Of two decks it deals the one that Trips likes better."""
 
     def __init__(self, wanted: int) -> None:
-        super().__init__(b"k" * 32)
+        numbers = count()
+        super().__init__(b"k" * 32, new_salt=lambda: f"{next(numbers):064x}")  # the same decks in every run
         self._wanted = wanted
 
     def order(self, seed: bytes, lock: Any, reveals: Any, game: Game) -> tuple[int, ...]:

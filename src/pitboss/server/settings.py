@@ -26,6 +26,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "private_tables": (0, 1_000),
     "spare_tables": (0, 1_000),
     "proposal_hours": (1, 8_760),
+    "proxy_hops": (1, 10),
+    "staff_hours": (1, 24),
 }
 
 
@@ -121,10 +123,6 @@ def check(settings: Settings) -> None:
         raise SettingsError("tls_cert and tls_key belong together; one of them is missing")
     if settings.tls_cert and settings.behind_proxy:
         raise SettingsError("either tls_cert and tls_key, or behind_proxy: not both")
-    if not 1 <= settings.proxy_hops <= 10:
-        raise SettingsError(f"proxy_hops: {settings.proxy_hops} is not between 1 and 10")
-    if not 1 <= settings.staff_hours <= 24:
-        raise SettingsError(f"staff_hours: {settings.staff_hours} is not between 1 and 24")
     for name in ("tls_cert", "tls_key"):
         path = getattr(settings, name)
         if path and not Path(path).is_file():

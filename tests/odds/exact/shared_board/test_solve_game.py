@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from pitboss.cards import STANDARD_DECK, parse_cards, small_deck
-from pitboss.errors import ChoiceRefused, GameError
+from pitboss.errors import ChoiceRefused, DefinitionError, GameError
 from pitboss.hands import five
 from pitboss.odds.exact import generic, shared_board
 from pitboss.odds.exact.shared_board.facts import shown_rows
@@ -169,9 +169,8 @@ def test_nothing_to_decide_is_refused():
 def test_the_shape_of_a_game_decides():
     assert all(shared_board.fits(game) for game in GAMES.values())
     assert not shared_board.fits(replace(ULTIMATE, deck=STANDARD_DECK[1:]))
-    assert not shared_board.fits(
+    with pytest.raises(DefinitionError, match="best_five takes 5 to 7 cards, not 8"):
         replace(ULTIMATE, piles=(*ULTIMATE.piles[:1], Pile("flop", 4, "board"), *ULTIMATE.piles[2:]))
-    )
 
 
 def test_facts_that_hang_on_anything_else_are_refused():
