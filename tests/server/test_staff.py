@@ -159,9 +159,9 @@ def test_one_person_is_not_two_people(house: Server, boss: Client, address: str)
     signed = enter(house, address, login, made, new_password="another long password").json()
     ada = Client(house, signed["token"])
     set_up_second_factor(ada, "another long password")
-    cash = {"table": "four_card", "cents": 500, "reason": "why not"}
+    more = {"account": Client(house).account, "cents": 500, "reason": "why not"}
     for first, second in ((boss, ada), (ada, boss)):
-        proposal = first.post("/api/operator/proposals/cash", cash).json()["proposal"]
+        proposal = first.post("/api/operator/proposals/adjustments", more).json()["proposal"]
         refused = second.post(f"/api/operator/proposals/{proposal}/agree").json()
         assert "a third person has to agree" in refused["message"]
 
