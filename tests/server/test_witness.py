@@ -99,6 +99,18 @@ def test_a_house_without_its_witness_shows_nothing_more(kind: str, tmp_path: Pat
         server.stop()
 
 
+@pytest.mark.parametrize("at", ["closed", "another house"])
+def test_an_address_without_a_witness_stops_the_start_plainly(at: str, tmp_path: Path) -> None:
+    other = Server(tmp_path / "other", games=GAME).start()
+    address = other.url
+    if at == "closed":
+        other.stop()
+    said = refusal(Server(tmp_path / "data"), "--witness", address)
+    other.stop()
+    assert ("does not answer" if at == "closed" else "witness") in said
+    assert address in said
+
+
 def test_real_money_needs_a_witness(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="real_money needs a witness"):
         read_settings({"real_money": True, "data": str(tmp_path)})

@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from threading import Lock
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,6 +16,14 @@ from pitboss.witness.kept import Kept
 
 SECONDS = 5
 PAUSES = (0.0, 0.2, 1.0, 3.0)  # before each try
+
+
+class Answer(msgspec.Struct):
+    """What a witness answers: its marks, or why it refuses."""
+
+    epoch: int | None = None
+    marks: dict[str, tuple[int, str]] | None = None
+    message: str = ""
 
 
 class RemoteWitness:
@@ -37,7 +44,9 @@ class RemoteWitness:
     def read(self) -> Kept:
         """The epoch that was begun last, and its marks."""
         found = self._ask("GET")
-        return Kept(found["epoch"], {log: Mark(*mark) for log, mark in found["marks"].items()})
+        if found.marks is None:
+            raise NotAllowed(f"what answers at {self._address} is not a witness; `pitboss witness` is one")
+        return Kept(found.epoch, {log: Mark(*mark) for log, mark in found.marks.items()})
 
     def begin(self, epoch: int, marks: Mapping[str, Mark]) -> None:
         """A new epoch, with these marks instead of all others."""
@@ -51,20 +60,20 @@ class RemoteWitness:
         document = {"kind": "marks", "epoch": epoch, "begin": begin, "marks": {log: [*m] for log, m in marks.items()}}
         self._ask("POST", msgspec.json.encode(self._dealer.sign(document)))
 
-    def _ask(self, method: str, body: bytes | None = None) -> Any:
+    def _ask(self, method: str, body: bytes | None = None) -> Answer:
         problem: Exception | None = None
         for pause in PAUSES:
             time.sleep(pause)
             try:
                 status, text = self._try(method, body)
-                answer = msgspec.json.decode(text)
-            except (OSError, HTTPException, msgspec.DecodeError) as error:
+                answer = msgspec.json.decode(text, type=Answer)
+            except (OSError, HTTPException, msgspec.DecodeError) as error:  # or not a witness at all
                 problem = error
                 self._connection.close()
                 continue
             if status == 200:
                 return answer
-            raise NotAllowed(f"the witness at {self._address} refuses: {answer['message']}")
+            raise NotAllowed(f"the witness at {self._address} refuses: {answer.message or f'status {status}'}")
         raise Unavailable(f"the witness at {self._address} does not answer: {problem}")
 
     def _try(self, method: str, body: bytes | None) -> tuple[int, bytes]:
