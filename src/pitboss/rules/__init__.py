@@ -27,7 +27,7 @@ from pitboss.rules.outcome import (
     win,
 )
 from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, Excuse, Street
 from pitboss.rules.timeline import (
     Ask,
     Bets,
@@ -72,6 +72,7 @@ __all__ = [
     "Drawn",
     "Evidence",
     "Exactly",
+    "Excuse",
     "Facts",
     "FactsOf",
     "Game",

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
+from pitboss.hands.evaluator import Level
 from pitboss.rules.option import Options
 
 Choices = tuple[str, ...]  # one per street so far; NOT_ASKED where the seat had nothing to decide
@@ -50,11 +51,23 @@ def never(cards: Cards, choices: Choices, options: Options) -> bool:
 
 
 @dataclass(frozen=True)
+class Excuse:
+    """Excuses a seat from deciding if the cards that it has seen reach a level, unless it made one of these choices."""
+
+    level: Level
+    unless: tuple[str, ...] = ()
+
+    def __call__(self, cards: Cards, choices: Choices, options: Options) -> bool:
+        """Whether the seat has no decision."""
+        return self.level(cards) and not any(choice in self.unless for choice in choices)
+
+
+@dataclass(frozen=True)
 class Street:
     """A moment of decision.
 
-    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`; a street
-    that a house has only with one value of an option says so in `only_with`.
+    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`, best as data (`Excuse`); a
+    street that a house has only with one value of an option says so in `only_with`.
     Seats decide at their own pace within a street, or one after the other if `in_turn`.
     `default` is the choice made for a seat that does not answer: the name of a choice, or a function
     of the cards seen, the choices so far and the options. It never adds money.
