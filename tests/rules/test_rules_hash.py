@@ -217,7 +217,7 @@ def test_a_function_of_cards_is_seen_by_its_code() -> None:
 
 def test_what_is_neither_data_nor_code_has_no_hash() -> None:
     (street, *rest) = TINY.streets
-    with pytest.raises(GameError, match="is no data"):
+    with pytest.raises(GameError, match="is not data"):
         compute_rules_hash(replace(TINY, streets=(replace(street, needs=1.5), *rest)))  # type: ignore[arg-type]
 
 

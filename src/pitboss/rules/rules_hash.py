@@ -23,10 +23,10 @@ from typing import Any
 from pitboss.errors import GameError
 from pitboss.hands.evaluator import Evaluator, Level
 from pitboss.hands.evaluator_tables import most_wild, ranked_table, suited_table
-from pitboss.rules.asked_facts import Fact, FactsFromData, OfStrength, hands_asked
+from pitboss.rules.asked_facts import Fact, FactsFromData, OfStrength
 from pitboss.rules.fingerprint import fingerprint
 from pitboss.rules.game import Facts, Game
-from pitboss.rules.made_hands import Hand, Highest, Layout
+from pitboss.rules.made_hands import Hand, Highest
 from pitboss.rules.option import Options
 from pitboss.rules.street import Choice, Choices, Street
 from pitboss.rules.timeline import Ask, Burn, Deal, Look, Show, Step
@@ -106,10 +106,11 @@ class _Writer:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.met: list[Evaluator] = []
-        hands = hands_asked(game.facts.fact_type) if isinstance(game.facts, FactsFromData) else ()
-        self.sizes = _sizes(hands, game.facts.layout) if isinstance(game.facts, FactsFromData) else {}
-        tables = (_tables(evaluator, sizes) for evaluator, sizes in self.sizes.items() if not evaluator.loses)
-        self.strengths = sorted({strength for each in tables for table in each for strength in table})
+        self.strengths: list[int] = []
+        self.plain((game.streets, game.wagers))
+        self.facts()  # Now all evaluators are met.
+        tables = (table for each in self.met if not each.loses for table in _tables(each))
+        self.strengths = sorted({strength for table in tables for strength in table})
 
     def facts(self) -> object:
         """What is asked of which hand; the code of a function that finds the facts."""
@@ -148,7 +149,7 @@ class _Writer:
             return value
         if callable(value):
             return ["code", fingerprint(value)]
-        raise GameError(f"{self.game.id}: {value!r} in its definition is no data, so that its rules have no hash")
+        raise GameError(f"{self.game.id}: {value!r} in its definition is not data: its rules have no hash")
 
     def evaluators(self) -> list[object]:
         """The tables of every evaluator that was met."""
@@ -157,10 +158,9 @@ class _Writer:
     def _evaluator(self, evaluator: Evaluator) -> list[object]:
         if evaluator.loses:
             return ["code", fingerprint(evaluator.whole), evaluator.size, evaluator.most, evaluator.top]
-        sizes = self.sizes.get(evaluator, tuple(range(evaluator.size, evaluator.most + 1)))
-        known = {strength: place for place, strength in enumerate(self.strengths)}
-        tables = [[known.get(strength, strength) for strength in table] for table in _tables(evaluator, sizes)]
-        return ["tables", sizes, evaluator.wild, self.place(evaluator.top), *map(_digest, tables)]
+        places = {strength: place for place, strength in enumerate(self.strengths)}
+        tables = [_digest([places[strength] for strength in table]) for table in _tables(evaluator)]
+        return ["tables", evaluator.size, evaluator.most, evaluator.wild, self.place(evaluator.top), tables]
 
 
 def _told(value: Any) -> Iterator[tuple[str, Any]]:
@@ -175,21 +175,12 @@ def _usual(each: Any) -> Any:
     return each.default_factory() if callable(each.default_factory) else each.default
 
 
-def _sizes(hands: tuple[Hand | Highest, ...], layout: Layout) -> dict[Evaluator, tuple[int, ...]]:
-    """How many cards the hands of each evaluator can have."""
-    found: dict[Evaluator, set[int]] = {}
-    for hand in (one for each in hands for one in ((each.seat, each.dealer) if isinstance(each, Highest) else (each,))):
-        choices = layout.places[hand.street] if hand.street else ("",)
-        counts = {len(slots) for choice in choices for slots in hand.sets(layout, choice)}
-        found.setdefault(hand.evaluator, set()).update(counts)
-    return {evaluator: tuple(sorted(sizes)) for evaluator, sizes in found.items()}
-
-
 @lru_cache(maxsize=32)
-def _tables(evaluator: Evaluator, sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _tables(evaluator: Evaluator) -> tuple[tuple[int, ...], ...]:
     """The strengths of every suit and of every way to hold ranks, by the number of cards and of wild ones."""
-    found = [suited_table(evaluator, wilds) for wilds in range(most_wild(evaluator) + 1)]
-    for size, wilds in product(sizes, range(most_wild(evaluator) + 1)):
+    wild = range(most_wild(evaluator) + 1)
+    found = [suited_table(evaluator, wilds) for wilds in wild]
+    for size, wilds in product(range(evaluator.size, evaluator.most + 1), wild):
         found.append(tuple(ranked_table(evaluator, size - wilds, wilds).values()) if wilds <= size else ())
     return tuple(found)
 

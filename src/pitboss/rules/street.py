@@ -52,7 +52,7 @@ def never(cards: Cards, choices: Choices, options: Options) -> bool:
 
 @dataclass(frozen=True)
 class Excuse:
-    """Excuses a seat from deciding if the cards that it has seen reach a level, unless it made one of these choices."""
+    """A seat has no decision if the cards that it has seen reach a level, unless it made one of these choices."""
 
     level: Level
     unless: tuple[str, ...] = ()
