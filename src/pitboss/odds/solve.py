@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
@@ -110,9 +111,9 @@ def _fits(known: Game) -> bool:
 
 
 def recipe_of(game: Game) -> str:
-    """The recipe of this game's shape; for any other shape the generic solver."""
-    shape = shape_of(game)
-    return RECIPE.format(shape) if shape else GENERIC
+    """The recipe of this game's shape, or the counter that its definition needs; else the generic solver."""
+    name = shape_of(game) or analyse(game).counter
+    return RECIPE.format(name) if name else GENERIC
 
 
 def counts_lines(game: Game) -> bool:
