@@ -12,7 +12,7 @@ from pitboss.errors import NotFollowed
 from pitboss.odds.exact.analyse import exchanges_of, seen_piles, steps_of_dealer_hands, steps_of_every_deal
 from pitboss.odds.exact.net_results_table import NetResults
 from pitboss.odds.exact.sets.dealer_hands import DealerHands
-from pitboss.odds.exact.sets.endings import SeenHands, net_table
+from pitboss.odds.exact.sets.endings import SeenHands, best_strengths, net_table
 from pitboss.odds.exact.sets.every_deal import EveryDeal
 from pitboss.odds.exact.sets.given_strategy import ask_rows, worth_of_winning
 from pitboss.odds.exact.sets.levels import Level, next_level, root
@@ -20,7 +20,7 @@ from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.decision_points import legal_choices, stages, ways_left
 from pitboss.odds.model.tally import Cell
-from pitboss.rules import NOT_ASKED, ByChance, Choices, Game, Options, Street
+from pitboss.rules import NOT_ASKED, ByChance, Choice, Choices, Game, Options, Street
 from pitboss.rules.game import Strategy
 from pitboss.rules.street import never
 
@@ -35,6 +35,7 @@ class Decision:
     totals: tuple[Ints, ...]  # [rows] of each answer
     given: Ints  # [rows] the number of the answer
     asked: Ints | None  # [rows] False where the cards leave nothing to decide; None where all are asked
+    legal: Ints | None  # [rows, answers] which of them the cards allow; None where all are
 
 
 @dataclass(eq=False)
@@ -114,7 +115,7 @@ class Sets:
             for number, total in enumerate(totals):
                 np.copyto(best, total, where=given == number)
         asked = None if NOT_ASKED not in names or legal is None else ~legal[:, names.index(NOT_ASKED)]
-        self.decisions[at, choices] = Decision(names, totals, given, asked)
+        self.decisions[at, choices] = Decision(names, totals, given, asked, legal)
         return best
 
     def _given(self, at: int, choices: Choices, names: tuple[str, ...]) -> Ints | None:
@@ -143,12 +144,24 @@ class Sets:
     def legal(self, at: int, choices: Choices, names: tuple[str, ...]) -> Ints | None:
         """[rows, answers] which of them the cards of a row allow; None where all are allowed."""
         street = self.street(at)
-        if street.excused is never:
+        if street.excused is not never:
+            found = [
+                legal_choices(self.game, street, cards, choices, self.options) or (NOT_ASKED,)
+                for cards in self.rows(at)
+            ]
+            return np.array([[name in legal for name in names] for legal in found])
+        if not street.by_cards:
             return None
-        found = [
-            legal_choices(self.game, street, cards, choices, self.options) or (NOT_ASKED,) for cards in self.rows(at)
-        ]
-        return np.array([[name in legal for name in names] for legal in found])
+        return np.stack([self._held(at, street.choice(name)) for name in names], axis=1)
+
+    def _held(self, at: int, choice: Choice | None) -> Ints:
+        """[rows] whether the cards of a row allow this choice."""
+        level = self.levels[self.level_at[at]]
+        if choice is None or choice.only_if is None:
+            return np.ones(len(level), bool)
+        hand, wanted = choice.only_if.hand, choice.only_if.level
+        strength = best_strengths(hand, self.hands.plan.layout, self.deck, level.seen)
+        return (strength >= wanted.start) & (strength < wanted.stop)
 
     def rows(self, at: int) -> Iterator[Cards]:
         """The cards that each row has seen at a stage."""

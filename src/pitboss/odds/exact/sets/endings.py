@@ -19,6 +19,7 @@ from pitboss.odds.exact.net_results_table import NetResults
 from pitboss.odds.exact.strengths import strengths_of
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.rules import Choices, Facts
+from pitboss.rules.made_hands import Hand, Layout
 
 
 class Counts(Protocol):
@@ -47,11 +48,7 @@ class SeenHands:
         found = np.zeros((len(self.seen), len(self.hands.complete)), np.int64)
         for column, at in enumerate(self.hands.complete):
             hand = self.plan.hands[at].hand
-            every = (
-                strengths_of(hand.evaluator, self.deck, self.seen[:, slots])
-                for slots in map(list, hand.sets(self.plan.layout))
-            )
-            found[:, column] = np.maximum.reduce(list(every))
+            found[:, column] = best_strengths(hand, self.plan.layout, self.deck, self.seen)
         return found
 
     @cached_property
@@ -85,6 +82,11 @@ class SeenHands:
     def facts_of(self, endings: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> list[list[Facts]]:
         """[label][ending]"""
         return [[self.facts(label, *ending) for ending in endings] for label in range(len(self.classes))]
+
+
+def best_strengths(hand: Hand, layout: Layout, deck: Cards, seen: Ints) -> Ints:
+    """[rows] the strength of a hand of seen cards, the best of all that it may be found in."""
+    return np.maximum.reduce([strengths_of(hand.evaluator, deck, seen[:, list(slots)]) for slots in hand.sets(layout)])
 
 
 def net_table(nets: NetResults, facts: list[list[Facts]], path: Choices) -> Ints:

@@ -12,7 +12,7 @@ from pitboss.odds.exact.sets.counter import Decision, Sets
 from pitboss.odds.exact.walk import Walk
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
-from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.solution import ILLEGAL, Solution, ValueTable
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Choices, Game, Options, Street
@@ -53,14 +53,17 @@ def _part(
     counter: Sets, at: int, choices: Choices, decision: Decision, columns: tuple[str, ...]
 ) -> tuple[Ints, Ints, Ints]:
     """Keys, totals and weights of the rows that are asked after these choices."""
-    number = counter.level_at[at]
-    level, asked = counter.levels[number], decision.asked
+    depth = counter.level_at[at]
+    level, asked = counter.levels[depth], decision.asked
     rows = np.arange(len(level)) if asked is None else np.flatnonzero(asked)
     weight = level.weight[rows]
     totals = np.empty((len(rows), len(columns)), np.int64)
     for column, choice in enumerate(columns):
-        np.multiply(decision.totals[decision.answers.index(choice)][rows], weight, out=totals[:, column])
-    return keys_of(counter, number, choices, rows), totals, weight * counter.ways(number)
+        number = decision.answers.index(choice)
+        np.multiply(decision.totals[number][rows], weight, out=totals[:, column])
+        if decision.legal is not None:
+            totals[~decision.legal[rows, number], column] = ILLEGAL
+    return keys_of(counter, depth, choices, rows), totals, weight * counter.ways(depth)
 
 
 def keys_of(counter: Sets, level: int, choices: Choices, rows: Ints) -> Ints:
