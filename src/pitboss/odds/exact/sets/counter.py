@@ -130,7 +130,7 @@ class Sets:
 
     def _by_chance(self, strategy: ByChance, at: int, names: tuple[str, ...]) -> Ints:
         over, choice, otherwise, tie = strategy.rules[self.street(at).id]
-        worth, parts = worth_of_winning(self.facts, self.game, tie)
+        worth, parts = worth_of_winning(self.facts, tie)
         level = self.level_at[at]
         likely = self._summed(level, worth) * over.denominator > over.numerator * self.ways(level) * parts
         return np.where(likely, names.index(choice), names.index(otherwise)).astype(np.int8)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.cards import Cards
+from pitboss.hands.versus import TIES, WINS
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Kit, Work
 from pitboss.odds.model.decision_points import legal_choices
@@ -47,8 +48,7 @@ def asking(
     return lambda rows: np.array([answer(tuple(cards)) for cards in rows.tolist()], np.int8)
 
 
-def worth_of_winning(facts: list[list[Facts]], game: Game, tie: Fraction) -> tuple[Ints, int]:
+def worth_of_winning(facts: list[list[Facts]], tie: Fraction) -> tuple[Ints, int]:
     """[label, ending] what each ending adds to the chance of winning, in parts; and how many parts are one."""
-    results = game.fact_values["versus"]
-    worth = {results.index("wins"): tie.denominator, results.index("ties"): tie.numerator}
+    worth = {WINS: tie.denominator, TIES: tie.numerator}
     return np.array([[worth.get(each.versus, 0) for each in row] for row in facts]), tie.denominator  # type: ignore[attr-defined]
