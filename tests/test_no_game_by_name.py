@@ -102,7 +102,7 @@ ALSO_WORDS = {
     "draw": ("odds/*", "bench/odds.py"),  # a shape of games, by the name of its folder
     "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
     "final": ("odds/exact/draw/*",),  # the best five cards of six, there
-    "six": ("hands/names.py", "odds/*"),  # a number, and an evaluator of hands
+    "six": ("hands/names.py", "odds/*", "rules/fingerprint.py"),  # a number, and an evaluator of hands
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
     "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
