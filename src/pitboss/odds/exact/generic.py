@@ -122,7 +122,7 @@ class _Solver:
         return sums
 
     def _drawn(self, at: int, pile: Pile, row: Cards, alive: tuple[Choices, ...]) -> dict[Choices, int]:
-        """Histories that draw equally many cards see the same; each draw weighs as many deals as it stands for."""
+        """Histories that draw equally many cards see the same; each draw weighs the deals that contain it."""
         sums = dict.fromkeys(alive, 0)
         for count in {self.game.dealt_count(pile, choices) for choices in alive}:
             group = tuple(choices for choices in alive if self.game.dealt_count(pile, choices) == count)
