@@ -1,7 +1,7 @@
 """Complete durable one-seat rounds over WebSockets, by clients on the same machine as the server.
 
-References in the same run: the bare number of commits a second that the disk allows, and the same server with its books
-in memory. Where the time of an action goes is told by the server's own metrics and its use of the processor.
+The reference in the same run is the same server with its books in memory. The processor time of the server's process
+hardly depends on who else uses the machine.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from bench.cases import FIRST, least_bets
 from bench.report import NO_LIMIT, Held, Result, Waited
@@ -30,75 +32,131 @@ from pitboss.games import find_game
 from tests.server.running import Server
 from tests.store.databases import new_postgres_address
 
-CLIENTS = 32
-SECONDS = 8
+CLIENTS = (1, 32, 128)
+SECONDS = 5
+TURNS = 2  # durable books and books in memory take turns, so that both meet the same neighbours on the machine
+LEAST_OF_MEMORY = 0.8
 BETS = least_bets(find_game(FIRST))
+RESERVE_CENTS = 20 * sum(BETS.values())  # a guest with less than this makes room for a new one
 QUICK: dict[str, Any] = {"requests_per_second": 100_000, "guests_per_hour": 100_000, "checkpoint_seconds": 10}
 
 
-async def play(url: str, token: str, table: str, until: float, pause: float = 0.0) -> tuple[int, list[float]]:
-    """One client alone at its table; returns rounds and the seconds that each action took."""
-    path = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
-    headers = {"Authorization": f"Bearer {token}"}
-    rounds, took = 0, []
-    async with connect(path, additional_headers=headers, compression=None, proxy=None, max_queue=None) as socket:
-        now = json.loads(await socket.recv())["table"]
+@dataclass(frozen=True)
+class Load:
+    """What a server did in a time under load."""
 
-        async def do(frame: dict[str, Any]) -> None:
-            nonlocal now
-            started = time.perf_counter()
-            await socket.send(json.dumps({"id": secrets.token_hex(6)} | frame))
-            while True:
-                answer = json.loads(await socket.recv())
-                if answer["type"] == "error":
-                    raise SystemExit(f"{frame}: {answer}")
-                now = now | answer["now"]
-                if "answer" in answer:
-                    break
-            took.append(time.perf_counter() - started)
+    rounds: int
+    seconds: float
+    cpu_seconds: float  # of the server's process
+    waits: tuple[float, ...]  # of each action, in seconds, the shortest first
 
-        await do({"do": "sit"})
+    def __add__(self, other: Load) -> Load:
+        waits = tuple(sorted(self.waits + other.waits))
+        cpu_seconds = self.cpu_seconds + other.cpu_seconds
+        return Load(self.rounds + other.rounds, self.seconds + other.seconds, cpu_seconds, waits)
+
+    @property
+    def rate(self) -> float:
+        """Rounds a second."""
+        return self.rounds / self.seconds
+
+    @property
+    def cpu_seconds_a_round(self) -> float:
+        return self.cpu_seconds / self.rounds
+
+    @property
+    def p95_seconds(self) -> float:
+        return self.waits[int(0.95 * len(self.waits))]
+
+
+class Client:
+    """Somebody who plays alone, and begins again as a new guest when the money is gone."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self._http = http
+        self._socket: ClientConnection
+        self._now: dict[str, Any] = {}
+        self.rounds = 0
+        self.waits: list[float] = []
+
+    async def sit(self) -> None:
+        """A new guest at a table of its own."""
+        token, table = await new_place(self._http)
+        self._socket = await open_socket(str(self._http.base_url), token, table)
+        self._now = json.loads(await self._socket.recv())["table"]
+        await self._do({"do": "sit"})
+
+    async def play(self, until: float, pause: float = 0.0) -> None:
+        """Rounds until this time; `pause` is the least time of one."""
+        self.waits.clear()
         while time.perf_counter() < until:
-            began, number = time.perf_counter(), now["round"]
-            await do({"do": "bet", "on": now["commitment"], "bets": BETS, "seed": secrets.token_hex(32)})
-            while now["round"] == number:
-                offers = now["you"]["offers"]
-                await do({"do": "act", "question": now["you"]["question"], "choice": offers[0]["choice"]})
-            rounds += 1
+            began = time.perf_counter()
+            if self._now["you"]["balance_cents"] < RESERVE_CENTS:
+                await self.leave()
+                await self.sit()
+            await self._play_round()
             if pause:
                 await asyncio.sleep(max(0.0, pause - (time.perf_counter() - began)))
-    return rounds, took
+
+    async def leave(self) -> None:
+        await self._socket.close()
+
+    async def _play_round(self) -> None:
+        number = self._now["round"]
+        await self._do({"do": "bet", "on": self._now["commitment"], "bets": BETS, "seed": secrets.token_hex(32)})
+        while self._now["round"] == number:
+            you = self._now["you"]
+            await self._do({"do": "act", "question": you["question"], "choice": you["offers"][0]["choice"]})
+        self.rounds += 1
+
+    async def _do(self, frame: dict[str, Any]) -> None:
+        started = time.perf_counter()
+        await self._socket.send(json.dumps({"id": secrets.token_hex(6)} | frame))
+        while True:
+            answer = json.loads(await self._socket.recv())
+            if answer["type"] == "error":
+                raise SystemExit(f"{frame}: {answer}")
+            self._now |= answer["now"]
+            if "answer" in answer:
+                break
+        self.waits.append(time.perf_counter() - started)
 
 
-async def seats(url: str, count: int) -> list[tuple[str, str]]:
-    """Guests with a table each."""
-    made = []
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        for _ in range(count):
-            token = (await http.post("/api/guests")).json()["token"]
-            http.cookies.clear()
-            headers = {"Authorization": f"Bearer {token}"}
-            table = (await http.post("/api/tables", json={"game": FIRST}, headers=headers)).json()["table"]
-            made.append((token, table))
-    return made
+async def new_place(http: httpx.AsyncClient) -> tuple[str, str]:
+    """A guest with a table: the token and the table's id."""
+    token = (await http.post("/api/guests")).json()["token"]
+    http.cookies.clear()
+    headers = {"Authorization": f"Bearer {token}"}
+    return token, (await http.post("/api/tables", json={"game": FIRST}, headers=headers)).json()["table"]
 
 
-async def measure(server: Server, *, offered: float = 0.0) -> dict[str, Any]:
-    """Rounds a second and the time of an action; `offered` limits the rounds that are asked for."""
-    places = await seats(server.url, CLIENTS)
-    pause = CLIENTS / offered if offered else 0.0
-    started, worked = time.perf_counter(), cpu_seconds(server)
-    results = await asyncio.gather(*(play(server.url, *place, started + SECONDS, pause) for place in places))
-    seconds = time.perf_counter() - started
-    took = sorted(each for _, all_ in results for each in all_)
-    return {
-        "rounds_per_second": round(sum(rounds for rounds, _ in results) / seconds, 1),
-        "actions_per_second": round(len(took) / seconds, 1),
-        "server_cpu_ms_per_action": round(1000 * (cpu_seconds(server) - worked) / len(took), 2),
-        "mean_ms": 1000 * statistics.mean(took),
-        "median_ms": round(1000 * statistics.median(took), 1),
-        "p95_ms": round(1000 * took[int(0.95 * len(took))], 1),
-    }
+async def open_socket(url: str, token: str, table: str) -> ClientConnection:
+    path = f"{url.replace('http', 'ws').rstrip('/')}/api/tables/{table}/socket"
+    headers = {"Authorization": f"Bearer {token}"}
+    return await connect(path, additional_headers=headers, compression=None, proxy=None, max_queue=None)
+
+
+async def measure(server: Server, count: int, *, offered: float = 0.0, seconds: float = SECONDS) -> Load:
+    """What a server does for this many clients; `offered` limits the rounds a second that are asked for."""
+    pause = count / offered if offered else 0.0
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        clients = [Client(http) for _ in range(count)]
+        for client in clients:
+            await client.sit()
+        started, cpu_start = time.perf_counter(), cpu_seconds(server)
+        await asyncio.gather(*(client.play(started + seconds, pause) for client in clients))
+        took, cpu = time.perf_counter() - started, cpu_seconds(server) - cpu_start
+        await asyncio.gather(*(client.leave() for client in clients))
+    rounds = sum(client.rounds for client in clients)
+    return Load(rounds, took, cpu, tuple(sorted(each for client in clients for each in client.waits)))
+
+
+async def compare(durable: Server, memory: Server, count: int, *, seconds: float = SECONDS) -> tuple[Load, Load]:
+    """The load of durable books and of books in memory, by turns."""
+    loads = []
+    for _ in range(TURNS):
+        loads += [await measure(server, count, seconds=seconds / TURNS) for server in (durable, memory)]
+    return reduce(Load.__add__, loads[::2]), reduce(Load.__add__, loads[1::2])
 
 
 def bare_commits(folder: Path, seconds: float = 2.0) -> float:
@@ -130,19 +188,17 @@ def memory_mb(server: Server) -> float:
 
 async def idle_sockets(server: Server, count: int, *, together: int = 5) -> float:
     """Memory of the server with this many people who sit at tables, some together, and do nothing."""
-    places = await seats(server.url, count)
-    open_ = []
+    sockets: list[ClientConnection] = []
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        places = [await new_place(http) for _ in range(count)]
     for number, (token, _) in enumerate(places):
-        table = places[number - number % together][1]
-        path = f"{server.url.replace('http', 'ws')}/api/tables/{table}/socket"
-        headers = {"Authorization": f"Bearer {token}"}
-        socket = await connect(path, additional_headers=headers, compression=None, proxy=None, max_queue=None)
-        open_.append(socket)
+        socket = await open_socket(server.url, token, places[number - number % together][1])
+        sockets.append(socket)
         await socket.recv()
         await socket.send(json.dumps({"id": "sit", "do": "sit"}))
         await socket.recv()
     used = memory_mb(server)
-    await asyncio.gather(*(socket.close() for socket in open_))
+    await asyncio.gather(*(socket.close() for socket in sockets))
     return used
 
 
@@ -154,14 +210,6 @@ def start(folder: Path, database: str = "") -> tuple[Server, float]:
     return server, time.perf_counter() - started
 
 
-def time_to_commit(server: Server) -> tuple[float, int]:
-    """Seconds in transactions, waiting for others included, and how many there were."""
-    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
-    values = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
-    name = "pitboss_transaction_seconds"
-    return float(values[f"{name}_sum"]), int(float(values[f"{name}_count"]))
-
-
 def run() -> Iterator[Result | Waited | Held]:
     """Every promise of the house, with its floor."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -170,58 +218,49 @@ def run() -> Iterator[Result | Waited | Held]:
         folder = Path(text)
         bare = bare_commits(folder)
         yield Result("house: bare commits of one row", bare, "/s", "themselves", 1)
-        memory = asyncio.run(in_memory(folder / "memory"))
-        yield from on_sqlite(folder / "sqlite", memory, bare)
-        yield from on_postgres(folder / "postgres", bare)
+        start(folder / "warm")[0].stop()  # the first start of all makes caches of Python
+        yield from idle(folder / "idle")
+        memory, _ = start(folder / "memory", ":memory:")
+        try:
+            yield from under_load("SQLite", folder / "sqlite", memory)
+            yield from under_load("PostgreSQL", folder / "postgres", memory, asyncio.run(new_postgres_address()))
+        finally:
+            memory.stop()
 
 
-async def in_memory(folder: Path) -> float:
-    server, _ = start(folder, ":memory:")
-    try:
-        return float((await measure(server))["rounds_per_second"])
-    finally:
-        server.stop()
-
-
-def on_sqlite(folder: Path, memory: float, bare: float) -> Iterator[Result | Waited | Held]:
-    start(folder / "warm")[0].stop()  # the first start of all makes caches of Python
+def idle(folder: Path) -> Iterator[Waited | Held]:
+    """A server that has just started, and a thousand people who do nothing."""
     server, seconds = start(folder)
     try:
         yield Waited("house: start to first request", seconds, "a process of Python", python_seconds(), 2.0)
-        found = asyncio.run(measure(server))
-        rate = found["rounds_per_second"]
-        yield Result("house: rounds on SQLite", rate, "rounds/s", "in memory", rate / memory, 300, 0.7)
-        actions = found["actions_per_second"]
-        yield Result("house: actions on SQLite", actions, "/s", "bare commits", actions / bare)
-        yield from where_time_goes("SQLite", server, found)
-        calm = asyncio.run(measure(server, offered=150))
-        p95, median = calm["p95_ms"] / 1000, calm["median_ms"] / 1000
-        yield Waited(f"house: p95 at {calm['rounds_per_second']:.0f} of 150 rounds/s", p95, "median", median, 0.05)
         before = memory_mb(server)
         used = asyncio.run(idle_sockets(server, 1000))
-        yield Held("house: 1,000 idle sockets", used, "before them", before, 200)
+        yield Held("house: 1,000 idle sockets", used, "before them", before, 150)
     finally:
         server.stop()
 
 
-def on_postgres(folder: Path, bare: float) -> Iterator[Result | Waited | Held]:
-    server, _ = start(folder, asyncio.run(new_postgres_address()))
+def under_load(name: str, folder: Path, memory: Server, address: str = "") -> Iterator[Result | Waited]:
+    """Durable rounds with few and many clients, beside the same server with its books in memory."""
+    server, _ = start(folder, address)
     try:
-        found = asyncio.run(measure(server))
-        rate = found["rounds_per_second"]
-        yield Result("house: rounds on PostgreSQL", rate, "rounds/s", "bare commits", rate / bare, 120)
-        yield from where_time_goes("PostgreSQL", server, found)
+        for count in CLIENTS:
+            yield from report(name, count, *asyncio.run(compare(server, memory, count)))
+        calm = asyncio.run(measure(server, 32, offered=150))
+        median = statistics.median(calm.waits)
+        yield Waited(f"house: {name}, p95 at {calm.rate:.0f} of 150 rounds/s", calm.p95_seconds, "median", median, 0.05)
     finally:
         server.stop()
 
 
-def where_time_goes(name: str, server: Server, found: dict[str, Any]) -> Iterator[Waited]:
-    """Of an action under full load: in the transaction, and on the processor."""
-    seconds, count = time_to_commit(server)
-    action = found["mean_ms"] / 1000
-    yield Waited(f"house: {name}, of an action: until its commit", seconds / count, "the action", action, NO_LIMIT)
-    busy = found["server_cpu_ms_per_action"] / 1000
-    yield Waited(f"house: {name}, of an action: processor", busy, "the action", action, NO_LIMIT)
+def report(name: str, count: int, durable: Load, memory: Load) -> Iterator[Result | Waited]:
+    """Three lines of the table: rounds a second, the wait for an answer, and the processor time of the server."""
+    where = f"house: {name}, {count} client{'s' if count > 1 else ''}"
+    floor = LEAST_OF_MEMORY if name == "SQLite" else 0
+    yield Result(f"{where}: rounds", durable.rate, "rounds/s", "in memory", durable.rate / memory.rate, 0, floor)
+    yield Waited(f"{where}: p95 of an action", durable.p95_seconds, "in memory", memory.p95_seconds, NO_LIMIT)
+    cpu, cpu_memory = durable.cpu_seconds_a_round, memory.cpu_seconds_a_round
+    yield Waited(f"{where}: processor per round", cpu, "in memory", cpu_memory, NO_LIMIT)
 
 
 def python_seconds() -> float:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
 
+from bench import house
 from bench.c_reference import MISSING, c_value, compiled
 from bench.commands import POSITIONS
 from bench.odds import best_play
-from bench.report import Waited, duration
+from bench.report import Result, Waited, duration
 from pitboss.cards import small_deck
 from pitboss.games import all_games, find_game
 from pitboss.odds import price, solve
@@ -70,3 +74,44 @@ def test_the_value_that_is_measured_is_the_one_of_the_solver() -> None:
     small = read(replace(game, deck=small_deck(ranks="23A", suits="cdhs")), game.choose_options())
     best = find_best_strategy(small, None, None)
     assert [each.totals for each in best_play(small)] == [each.totals for each in best.streets]
+
+
+def test_the_house_is_measured_without_the_packages_of_other_suites() -> None:
+    """`python -m bench house` imports no other suite, whose references may not be installed."""
+    script = (
+        "import sys; from bench.__main__ import SUITES; import bench.house;"
+        "others = {'eval7', 'phevaluator', 'pokerkit', *(f'bench.{name}' for name in SUITES if name != 'house')};"
+        "sys.exit(', '.join(others & set(sys.modules)) or None)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_suite_that_does_not_exist_is_refused() -> None:
+    done = subprocess.run([sys.executable, "-m", "bench", "hose"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "there is no suite 'hose'" in done.stderr
+
+
+def test_the_house_is_compared_with_its_books_in_memory_in_one_run(tmp_path) -> None:
+    """Durable rounds, the wait for an answer and processor time, each beside the same server on a store in memory."""
+    durable, _ = house.start(tmp_path / "durable")
+    memory, _ = house.start(tmp_path / "memory", ":memory:")
+    try:
+        loads = asyncio.run(house.compare(durable, memory, 2, seconds=0.4))
+    finally:
+        durable.stop()
+        memory.stop()
+    for load in loads:
+        assert load.rounds > 0
+        assert len(load.waits) > load.rounds
+        assert 0 < load.cpu_seconds_a_round < load.seconds
+        assert load.waits == tuple(sorted(load.waits))
+        assert load.waits[0] <= load.p95_seconds <= load.waits[-1]
+    rounds, wait, processor = house.report("SQLite", 2, *loads)
+    assert isinstance(rounds, Result)
+    assert (rounds.reference, rounds.floor_ratio) == ("in memory", 0.8)
+    assert rounds.ratio == loads[0].rate / loads[1].rate
+    assert isinstance(wait, Waited)
+    assert isinstance(processor, Waited)
+    assert processor.seconds == loads[0].cpu_seconds / loads[0].rounds

@@ -12,6 +12,7 @@ from pitboss.server.house.house import House
 from pitboss.server.settings import Settings
 from pitboss.store.databases import open_database
 from pitboss.table import commands as c
+from pitboss.table.turn import CLOCK
 from tests.store.people import House as Books
 
 TABLE = "four_card"
@@ -89,6 +90,28 @@ def test_a_round_that_another_process_finished_is_shown_to_its_end(tmp_path: Pat
         assert ends(feed.since(watcher)) == [2, 3]
         assert house.marks is not None
         assert house.marks.read()[TABLE].entry == feed.state.entry  # what is shown is marked here, too
+        await other.stop()
+        await house.stop()
+
+    asyncio.run(use())
+
+
+def test_a_command_that_changes_nothing_hides_no_entry_of_a_commit_before_it(tmp_path: Path) -> None:
+    """The clock asks a table right after a commit; its answer, without entries, may be heard first."""
+
+    async def use() -> None:
+        house = await opened(tmp_path)
+        other = await open_database(house.settings.address)
+        books = Books(other, house.dealer)
+        await books.guest("p1", TABLE, rich=True)
+        feed = await house.watch(TABLE, Watcher("p1", -1))
+        watcher = Watcher("p1", feed.state.entry)
+        await books.bet("p1", {"ante": 500}, TABLE)
+        await house.tell(CLOCK, TABLE, c.Tick())
+        shown = feed.since(watcher)
+        assert shown is not None
+        assert [entry["number"] for entry in shown] == list(range(watcher.sent + 1, feed.state.entry + 1))
+        assert shown
         await other.stop()
         await house.stop()
 
