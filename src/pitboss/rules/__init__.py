@@ -28,7 +28,7 @@ from pitboss.rules.outcome import (
     win,
 )
 from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, Excuse, Street
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, Excuse, NamedSlots, Street, exchanges
 from pitboss.rules.timeline import (
     Ask,
     Bets,
@@ -87,6 +87,7 @@ __all__ = [
     "Kind",
     "Line",
     "Look",
+    "NamedSlots",
     "Odds",
     "Option",
     "Options",
@@ -113,6 +114,7 @@ __all__ = [
     "dashed_tables",
     "dollar_schedule",
     "dollars",
+    "exchanges",
     "folded",
     "half",
     "line",
