@@ -21,10 +21,13 @@ from pitboss.odds.progress import Progress, terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
+from pitboss.rules.constructs import constructs
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
+BY_GENERIC = "counted by the generic solver, because no recipe follows"
+FOLLOWS: Mapping[str, tuple[str, ...]] = {}  # by recipe, the constructs of `rules.constructs` that it follows
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
 
 
@@ -65,7 +68,9 @@ def solution(
         return _knowing(game, chosen, knowing, progress)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
-    return _counted(recipe, game, chosen, played, progress)
+    found = _counted(recipe, game, chosen, played, progress)
+    lacking = unread(game, shape_of(game)) if shape_of(game) else ()
+    return replace(found, note=f"{BY_GENERIC}: it has {' and '.join(lacking)}") if lacking else found
 
 
 def _counted(
@@ -82,7 +87,7 @@ def _counted(
                 f"{error}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
             ) from error
         found = generic.solve(game, options, strategy=strategy, progress=progress)
-        return replace(found, note=f"counted by the generic solver, because no recipe follows: {error}")
+        return replace(found, note=f"{BY_GENERIC}: {error}")
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
@@ -112,7 +117,12 @@ def _fits(known: Game) -> bool:
 def recipe_of(game: Game) -> str:
     """The recipe of this game's shape; for any other shape the generic solver."""
     shape = shape_of(game)
-    return RECIPE.format(shape) if shape else GENERIC
+    return RECIPE.format(shape) if shape and not unread(game, shape) else GENERIC
+
+
+def unread(game: Game, recipe: str) -> tuple[str, ...]:
+    """The constructs of a game that this recipe does not follow, in words."""
+    return tuple(each for each in constructs(game) if each not in FOLLOWS.get(recipe, ()))
 
 
 def counts_lines(game: Game) -> bool:
