@@ -51,11 +51,19 @@ class Level:
         return np.add.reduceat(totals * self.ways, self.first)
 
 
-def root(exchanges: Sequence[Exchange]) -> Level:
-    """Nothing is seen."""
-    every = np.array([(1 << len(exchanges)) - 1])
+def root(exchanges: Sequence[Exchange], piles: Sequence[Sequence[int]] = ()) -> Level:
+    """One row: nothing is seen, or these piles (places of the sorted deck)."""
+    cards = [card for pile in piles for card in pile]
+    fixing = [
+        at for at, moved in enumerate(exchanges) if all({moved[card] for card in pile} == set(pile) for pile in piles)
+    ]
     return Level(
-        None, np.zeros((1, 0), np.int8), np.zeros(1, np.int32), np.ones(1, np.int64), np.zeros(1, np.int64), every
+        above=None,
+        cards=np.array([cards], np.int8),
+        parent=np.zeros(1, np.int32),
+        ways=np.ones(1, np.int64),
+        masks=np.array([sum(1 << card for card in cards)]),
+        fixing=np.array([sum(1 << at for at in fixing)]),
     )
 
 
