@@ -9,13 +9,20 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.errors import NotFollowed
-from pitboss.odds.exact.analyse import exchanges_of, seen_piles, steps_of_dealer_hands, steps_of_every_deal
+from pitboss.odds.exact.analyse import (
+    exchanges_of,
+    seen_piles,
+    steps_of_dealer_hands,
+    steps_of_every_deal,
+    steps_of_suits_apart,
+)
 from pitboss.odds.exact.net_results_table import NetResults
 from pitboss.odds.exact.sets.dealer_hands import DealerHands
 from pitboss.odds.exact.sets.endings import SeenHands, best_strengths, net_table
 from pitboss.odds.exact.sets.every_deal import EveryDeal
 from pitboss.odds.exact.sets.given_strategy import ask_rows, worth_of_winning
 from pitboss.odds.exact.sets.levels import Level, next_level, root
+from pitboss.odds.exact.sets.suits_apart import SuitsApart
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.decision_points import legal_choices, stages, ways_left
@@ -60,6 +67,7 @@ class Sets:
         for pile in seen_piles(game)[len(seen) :]:
             self.levels.append(next_level(self.levels[-1], pile.count, every, self.work))
             self.counted.append(self.counted[-1] + pile.count)
+        self.levels[-1].close()
         piles = np.cumsum([0, *(stage.pile is not None for stage in stages(game))])
         self.level_at: list[int] = np.clip(piles - len(seen), 0, len(self.levels) - 1).tolist()
         self.hands = SeenHands(self.nets, self.deck, self.levels[-1].seen)
@@ -68,8 +76,11 @@ class Sets:
 
     def _count(self, ways: int) -> EveryDeal | DealerHands:
         """The ways in which rows end, by whichever takes fewer steps."""
-        if not self.start and steps_of_dealer_hands(self.game) < steps_of_every_deal(self.game):
-            return DealerHands(self.hands, ways, exchanges_of(self.game), self.work)
+        if not self.start:
+            steps = steps_of_dealer_hands(self.game), steps_of_suits_apart(self.game)
+            if min(steps) < steps_of_every_deal(self.game):
+                count = DealerHands if steps[0] <= steps[1] else SuitsApart
+                return count(self.hands, ways, exchanges_of(self.game), self.work)
         return EveryDeal(self.hands, ways, self.work)
 
     def ways(self, level: int) -> int:
