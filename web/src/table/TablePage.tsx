@@ -8,9 +8,10 @@ import { CoachPanel } from "../coach/CoachPanel";
 import { text } from "../strings";
 import { text as seats } from "../strings/seats";
 import { Top } from "../Top";
+import type { TableNow } from "../types.generated";
 import { BettingDock } from "./BettingDock";
 import { sumOf } from "./chips";
-import { DecisionDock, DockFrame, offerAt } from "./Dock";
+import { canPick, DecisionDock, DockFrame, pickCard } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
 import { KeysHelp } from "./KeysHelp";
@@ -79,7 +80,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <Result felt={felt} picture={store.picture.value} mine={store.played.value} round={store.eventsRound.value} past={store.cleared.value} link={store.proof.verdict.value?.link ?? ""} />
           <CoachPanel store={store} />
           <Seats store={store} />
-          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} commitment={store.now.value?.commitment ?? ""} />
+          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value || (store.now.value?.round ?? 0)} commitment={store.now.value?.commitment ?? ""} />
         </div>
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
@@ -99,13 +100,13 @@ function handsAt(store: TableStore): number {
 // The dock with the felt over it: what can be done now, and what lies there. The question comes first for the keyboard.
 function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
   const chip = useSignal(500);
-  const picked = useSignal<number | null>(null);
+  const picked = useSignal<readonly number[]>([]);
   const opened = useSignal("");
   const now = store.now.value;
   const mine = store.mine.value;
   const { placing, asked, offers, street } = store;
   useEffect(() => {
-    picked.value = null;
+    picked.value = [];
     opened.value = "";
   }, [now?.you?.question, store.cleared.value]);
   useEffect(() => keys(store, picked), [store]);
@@ -125,9 +126,9 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         bets={placing ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
         betting={placing}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
-        handSoFar={asked ? (now?.you?.hand ?? "") : ""}
+        handSoFar={asked && store.caughtUp ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
-        pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
+        pick={byPlace ? { chosen: picked.value, can: (place) => canPick(offers, place), onPick: (place) => pickCard(offers, picked, place) } : undefined}
         onAdd={(spot) => store.put(spot, chip.value)}
         onTake={(spot) => store.chips.takeBack(spot)}
         onOpen={(spot) => (opened.value = spot)}
@@ -147,7 +148,7 @@ function sittersOf(store: TableStore): Map<number, Sitter> {
   return new Map([...store.sitters.value].map(([seat, who]) => [seat, sitter(seat, who)]));
 }
 
-type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null };
+type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: readonly number[] };
 
 function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   const now = store.now.value;
@@ -160,7 +161,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
     return (
       <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} clock={ownClock(store)}
-        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onCards={store.tab.value === "felt" ? undefined : () => (store.tab.value = "felt")} onChoose={(choice, cents) => store.act(choice, cents)} />
+        rules={felt.rules} picked={picked} pickedCards={picked.flatMap((place) => ownCards(store, felt)[place] ?? [])} busy={store.line.busy.value} onCards={store.tab.value === "felt" ? undefined : () => (store.tab.value = "felt")} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
   if (store.placing) return <BettingDock store={store} chip={chip} onChip={onChip} />;
@@ -201,7 +202,13 @@ function wordsOf({ expired, line, problem, paused, now, presence }: TableStore):
   if (expired.value) return "";  // the dock says it
   if (!line.connected.value) return text.connectionLost;
   if (line.late.value) return text.houseIsLate;
-  return problem.value || (paused.value ? text.paused : presence.value === "leaving" ? text.leavingAfter : now.value?.status === "closing" ? text.tableClosing : "");
+  return problem.value || (paused.value ? text.paused : presence.value === "leaving" ? text.leavingAfter : afterRound(now.value));
+}
+
+// What the house does with the table when the round is over.
+function afterRound(now: TableNow | null): string {
+  if (now?.status === "closing") return text.tableClosing;
+  return now?.status === "paused" && now.phase !== "betting" ? text.tablePausing : "";
 }
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }): JSX.Element {
