@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pitboss.cards import Cards
-from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Choices, Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["fits_knowledge", "position_values", "solve"]
+__all__ = ["position_values", "solve"]
 
 
 def solve(
@@ -28,8 +27,3 @@ def position_values(
     from pitboss.odds.exact.sets import position  # noqa: PLC0415
 
     return position.position_values(game, options, cards, choices, dead)
-
-
-def fits_knowledge(game: Game) -> bool:
-    """What a seat knows too early is one more pile that it has seen."""
-    return analyse(game).counter == "sets"
