@@ -26,11 +26,9 @@ from bench.cases import FIRST
 from bench.report import Result, rate_of
 from pitboss.cards import STANDARD_DECK, card_text
 from pitboss.games import game_ids
+from pitboss.hands.evaluators import best_five
 from pitboss.simulate import simulate
-from pitboss.simulate.facts.witnesses import random_rows
-from pitboss.simulate.hands import hand_kernels
-from pitboss.simulate.hands.tables import hand_tables
-from pitboss.simulate.rounds.compiled import BATCH
+from pitboss.simulate.rounds.seat_facts import BATCH, SameHand
 from pitboss.simulate.run import Workers
 from pitboss.simulate.runs.blocks import count_chunk
 from pitboss.simulate.runs.setup import make_setup, prepare
@@ -79,14 +77,12 @@ def threads_rate(game: str, *, seats: int = 1, threads: int, seconds: float = 3.
 
 
 def ranked(count: int) -> None:
-    tables, slots = hand_tables("best_five", 7), np.arange(7, dtype=np.uint64)
+    hand = SameHand(best_five, [np.arange(7, dtype=np.uint64)])
     for _ in range(0, count, SEVEN):
-        hand_kernels.add_seven_keys(HANDS, slots, tables.keys, tables.bias, TOTALS)
-        hand_kernels.look_up(TOTALS, tables.shifts, tables.unsuited, RANKS)
-        hand_kernels.raise_flushes(TOTALS, HANDS, slots, tables.suited, RANKS)
+        hand.rank(HANDS, RANKS, TOTALS, RANKS)
 
 
-HANDS = random_rows(SEVEN, 7, STANDARD_DECK, 1)
+HANDS = np.array([random.Random(at).sample(STANDARD_DECK, 7) for at in range(SEVEN)], dtype=np.uint8)
 TOTALS, RANKS = np.zeros(SEVEN, dtype=np.uint64), np.zeros(SEVEN, dtype=np.uint16)
 
 

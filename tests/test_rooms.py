@@ -15,7 +15,7 @@ TOP = Path(__file__).parents[1]
 SOURCE = TOP / "src" / "pitboss"
 
 ORDER = {
-    "simulate": ("hands", "disk_cache.py", "facts", "strategies", "rounds", "runs", "sessions", "*.py"),
+    "simulate": ("hands", "disk_cache.py", "strategies", "rounds", "runs", "sessions", "*.py"),
     "cli": ("terminal", "table", "operators", "commands", "__init__.py", "pages.py"),
     "odds/exact/shared_board": (
         *("facts", "read_game.py", "decision_plan.py", "streets", "one_position", "strategies", "hidden_cards"),

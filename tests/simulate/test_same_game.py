@@ -13,7 +13,6 @@ from pitboss.games import all_games
 from pitboss.odds.pricing.net_results import Money
 from pitboss.play import deal_round, open_table
 from pitboss.rules import Choices, Game, Options
-from pitboss.simulate.facts.cached import facts_of
 from pitboss.simulate.rounds.compiled import Rounds
 from pitboss.simulate.strategies.decisions import seen_cards
 from pitboss.simulate.strategies.histories import Level, Tree, choice_tree
@@ -72,8 +71,8 @@ def check_rounds(game: Game, seats: int, settings: Mapping[str, str], count: int
     options = game.choose_options(settings)
     bets = {wager.id: wager.fixed_cents or BET_CENTS for wager in game.opening_wagers}
     tree = choice_tree(game, options, bets)
-    rounds = Rounds(game, options, seats, tree, any_choices(game, options, tree), facts_of(game))
-    assert rounds.learned is not None
+    rounds = Rounds(game, options, seats, tree, any_choices(game, options, tree))
+    assert rounds.facts
     cards, ends, cells = rounds.play(99, 0, count)
     stakes = {id_: Fraction(cents, 100) for id_, cents in bets.items()}
     stakes |= {wager.id: Fraction(BET_CENTS, 100) for wager in game.wagers if wager.chosen_size}

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
@@ -21,10 +22,14 @@ from pitboss.odds.progress import Progress, terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
+from pitboss.rules.constructs import BY_CARDS, TAKEN_BACK, constructs
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
+BY_GENERIC = "counted by the generic solver, because no recipe follows"
+# By recipe or counter, the constructs of `rules.constructs` that it follows.
+FOLLOWS: Mapping[str, tuple[str, ...]] = {"sets": (BY_CARDS, TAKEN_BACK)}
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
 
 
@@ -65,7 +70,10 @@ def solution(
         return _knowing(game, chosen, knowing, progress)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
-    return _counted(recipe, game, chosen, played, progress)
+    found = _counted(recipe, game, chosen, played, progress)
+    suited = shape_of(game) or analyse(game).counter
+    lacking = unread(game, suited) if suited and recipe == GENERIC else ()
+    return replace(found, note=f"{BY_GENERIC}: it has {' and '.join(lacking)}") if lacking else found
 
 
 def _counted(
@@ -82,7 +90,7 @@ def _counted(
                 f"{error}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
             ) from error
         found = generic.solve(game, options, strategy=strategy, progress=progress)
-        return replace(found, note=f"counted by the generic solver, because no recipe follows: {error}")
+        return replace(found, note=f"{BY_GENERIC}: {error}")
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
@@ -110,9 +118,16 @@ def _fits(known: Game) -> bool:
 
 
 def recipe_of(game: Game) -> str:
-    """The recipe of this game's shape; for any other shape the generic solver."""
-    shape = shape_of(game)
-    return RECIPE.format(shape) if shape else GENERIC
+    """The recipe of this game's shape, or the counter that its definition needs; else the generic solver."""
+    for name in (shape_of(game), analyse(game).counter):
+        if name and not unread(game, name):
+            return RECIPE.format(name)
+    return GENERIC
+
+
+def unread(game: Game, recipe: str) -> tuple[str, ...]:
+    """The constructs of a game that this recipe does not follow, in words."""
+    return tuple(each for each in constructs(game) if each not in FOLLOWS.get(recipe, ()))
 
 
 def counts_lines(game: Game) -> bool:

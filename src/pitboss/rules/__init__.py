@@ -5,6 +5,7 @@ from pitboss.rules.asked_facts import Compare, FactsOf, Kind, PayLine, Reaches
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.evidence import Evidence, Published
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
+from pitboss.rules.holds import Holds
 from pitboss.rules.in_words import InWords, Line, line, otherwise
 from pitboss.rules.made_hands import Chosen, Drawn, Exactly, Hand, Highest, HighestName, HighestRank, Kept
 from pitboss.rules.option import Option, Options
@@ -27,7 +28,7 @@ from pitboss.rules.outcome import (
     win,
 )
 from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, NamedSlots, Street, exchanges
 from pitboss.rules.timeline import (
     Ask,
     Bets,
@@ -79,11 +80,13 @@ __all__ = [
     "Highest",
     "HighestName",
     "HighestRank",
+    "Holds",
     "InWords",
     "Kept",
     "Kind",
     "Line",
     "Look",
+    "NamedSlots",
     "Odds",
     "Option",
     "Options",
@@ -110,6 +113,7 @@ __all__ = [
     "dashed_tables",
     "dollar_schedule",
     "dollars",
+    "exchanges",
     "folded",
     "half",
     "line",

@@ -1,4 +1,4 @@
-"""What takes seconds to find out is kept on disk: learned facts and the tables of the best strategy.
+"""What takes seconds to find out is kept on disk: the tables of the best strategy.
 
 A file is named by everything that it was made from: the rules and their source text, the options, the kernels, and
 the text of this package. Errors are ignored: the cache is only an optimisation.

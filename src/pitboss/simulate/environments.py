@@ -26,10 +26,11 @@ from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.play.bets import Limits, check_seat
 from pitboss.rules import Choices, Game
+from pitboss.rules.constructs import constructs
 from pitboss.rules.street import never
-from pitboss.simulate.facts.cached import facts_of
 from pitboss.simulate.hands.tables import Ints
-from pitboss.simulate.rounds.compiled import BATCH, Rounds
+from pitboss.simulate.rounds.compiled import Rounds
+from pitboss.simulate.rounds.seat_facts import BATCH
 from pitboss.simulate.strategies.decisions import UNKNOWN, Decision, Remembered, positions_of
 from pitboss.simulate.strategies.histories import Level, choice_tree
 
@@ -42,10 +43,12 @@ class Table:
 
     def __init__(self, game: Game | str, settings: Mapping[str, str] | None, bets: Mapping[str, float] | None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if lacking := constructs(self.game):
+            raise SimulationError(f"{self.game.id}: environments cannot follow {' and '.join(lacking)}")
         self.options = self.game.choose_options(settings or {})
         self.bets = self._checked(bets) if bets is not None else self._main_bets()
         self.tree = choice_tree(self.game, self.options, self.bets)
-        self.rounds = Rounds(self.game, self.options, 1, self.tree, {}, facts_of(self.game))
+        self.rounds = Rounds(self.game, self.options, 1, self.tree, {})
         self.seen = max((sum(level.seen) for level in self.tree.levels), default=0)
         self.actions = max(len(level.street.choices) for level in self.tree.levels)
         stakes = dict.fromkeys((wager.id for wager in self.game.opening_wagers), Fraction(0))
@@ -210,7 +213,7 @@ class RoundVectorEnv(VectorEnv[Ints, Ints, Ints]):
         self.action_names, self.observation_names = self.table.action_names, self.table.observation_names
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, num_envs)
-        tree, game_ = self.table.tree, self.table.game
+        tree = self.table.tree
         self.levels = tree.levels
         self.excuses = [self._excuses(level) for level in tree.levels]
         self.rewards = np.full(self.table.rounds.numbers.count, np.nan)
@@ -223,7 +226,6 @@ class RoundVectorEnv(VectorEnv[Ints, Ints, Ints]):
         self.counts = np.array([len(level.street.choices) for level in tree.levels] + [1])
         self.defaults = [self._default_of(level) for level in tree.levels]
         self.deal_seed, self.next_round = 0, 0
-        assert self.table.rounds.facts, f"{game_.id} is not compiled"
 
     def _default_of(self, level: Level) -> int:
         return self.table.default(level, (), ()) if isinstance(level.street.default, str) else -1
@@ -319,8 +321,7 @@ class RoundVectorEnv(VectorEnv[Ints, Ints, Ints]):
 
     def _rewards(self, rows: Ints) -> Ints:
         rounds = self.table.rounds
-        rounds.ranks.forget()
-        cells = rounds.facts[0].find(np.ascontiguousarray(self.cards[rows]), self.node[rows], rounds.ranks)
+        (cells,) = rounds.cells(np.ascontiguousarray(self.cards[rows]), self.node[rows][None])
         found = self.rewards[cells]
         if np.isnan(found).any():
             for cell in np.unique(cells[np.isnan(found)]).tolist():

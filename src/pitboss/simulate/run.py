@@ -17,7 +17,8 @@ from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress, announce
 from pitboss.rules import Game
 from pitboss.rules.game import Strategy
-from pitboss.simulate.rounds.compiled import CellNumbers, Rounds
+from pitboss.simulate.rounds.cell_numbers import CellNumbers
+from pitboss.simulate.rounds.compiled import Rounds
 from pitboss.simulate.rounds.money import TableNets
 from pitboss.simulate.runs.blocks import Counts, Plan, chunks, count_chunk, make_plan
 from pitboss.simulate.runs.checkpoint import Checkpoint
@@ -38,7 +39,7 @@ class Workers:
         setup = prepared.setup
         self.nets: TableNets | None = None
         if setup.seats > 1:
-            numbers = CellNumbers(setup.game, prepared.tree.ends)
+            numbers = CellNumbers.of(setup.game, prepared.tree.ends)
             self.nets = TableNets(setup.game, setup.options, setup.seats + 1, numbers)
         self._own = local()
 

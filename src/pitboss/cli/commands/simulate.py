@@ -81,7 +81,7 @@ def simulate(
     with waiting(f"preparing {found.name}") as progress, joined(cluster) if cluster else nullcontext() as client:
         prepared = prepare(setup, progress)
         if not prepared.compiled:
-            notice(f"{found.id} has no fast simulation; its rounds are dealt one by one, which is slower.")
+            notice(f"{found.id} is simulated slowly, round by round: {prepared.slow}.")
         if run_block is not None:
             _deal_block(run, prepared, run_block, progress)
             return

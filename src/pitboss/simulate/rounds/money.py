@@ -12,7 +12,7 @@ from pitboss.odds.pricing.net_results import Money, main_name, side_wagers, wage
 from pitboss.rules import Game, Options
 from pitboss.simulate.hands.tables import Ints
 from pitboss.simulate.rounds import tally_kernels
-from pitboss.simulate.rounds.compiled import CellNumbers
+from pitboss.simulate.rounds.cell_numbers import CellNumbers
 
 
 def priced_wagers(game: Game) -> tuple[str, ...]:

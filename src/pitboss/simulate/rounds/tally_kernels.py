@@ -13,11 +13,11 @@ def classes(ranks, values, out):
 
 
 @kernel
-def comparisons(ones, others, strengths, values, out):
-    """The value for a weaker, an equal and a stronger hand."""
+def comparisons(ones, others, own_orders, other_orders, out):
+    """0, 1 or 2 for a weaker, an equal and a stronger hand."""
     for i in range(len(ones)):
-        one, other = np.int64(strengths[ones[i]]), np.int64(strengths[others[i]])
-        out[i] = values[(one > other) - (one < other) + 1]
+        one, other = own_orders[ones[i]], other_orders[others[i]]
+        out[i] = 1 + (one > other) - (one < other)
 
 
 @kernel
@@ -28,28 +28,17 @@ def lower(ranks, values, out):
 
 
 @kernel
-def raised(ranks, values, out):
-    """Raises `out` to the class of each hand where that is higher."""
-    for i in range(len(ranks)):
-        out[i] = max(out[i], values[ranks[i]])
+def find_cells(ends, fields, strides, bases, values, cells):
+    """The number of the cell of each row: int64 [n].
 
-
-@kernel
-def find_cells(ends, fields, strides, bases, values, limit, cells):
-    """The number of the cell of each row: int64 [n]; returns the first row whose facts are unknown, or -1.
-
-    ends [n] are the lines of choices; fields [ends, fields] name the rows of values [explanations, n].
+    ends [n] are the lines of choices; fields [ends, facts] name the rows of values [rows, n].
     """
     for i in range(len(ends)):
         end = ends[i]
         cell = bases[end]
         for field in range(len(strides)):
-            value = np.int64(values[fields[end, field], i])
-            if value >= limit[field]:
-                return i
-            cell += strides[field] * value
+            cell += strides[field] * np.int64(values[fields[end, field], i])
         cells[i] = cell
-    return -1
 
 
 @kernel

@@ -10,8 +10,9 @@ import numpy as np
 
 from pitboss.errors import SimulationError
 from pitboss.simulate.rounds import tally_kernels
-from pitboss.simulate.rounds.compiled import BATCH, Rounds
+from pitboss.simulate.rounds.compiled import Rounds
 from pitboss.simulate.rounds.money import TableNets
+from pitboss.simulate.rounds.seat_facts import BATCH
 
 CHUNK = 1 << 16  # rounds that one thread deals before it reports
 BLOCKS = 256  # a run is planned in about this many blocks, none smaller than a chunk

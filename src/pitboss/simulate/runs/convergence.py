@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.odds.pricing.net_results import Money, main_name, unit_of, wagers_named
-from pitboss.simulate.rounds.compiled import BATCH
+from pitboss.simulate.rounds.seat_facts import BATCH
 from pitboss.simulate.runs.result import Simulation
 from pitboss.simulate.runs.setup import Prepared
 

@@ -15,8 +15,9 @@ from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.net_results import wagers_named
 from pitboss.odds.pricing.price import Price, price, price_lines
-from pitboss.simulate.rounds.compiled import CellNumbers
+from pitboss.simulate.rounds.cell_numbers import CellNumbers
 from pitboss.simulate.rounds.money import TableNets, priced_wagers
+from pitboss.simulate.rounds.seat_facts import table_facts
 from pitboss.simulate.runs.blocks import Counts, Plan
 from pitboss.simulate.runs.chi_square import Comparison, compare, compare_counts, most_surprising
 from pitboss.simulate.runs.setup import Prepared, Setup
@@ -80,7 +81,7 @@ class Simulation:
         """From what has been counted."""
         setup = prepared.setup
         game, hands = setup.game, setup.seats + 1
-        numbers = CellNumbers(game, prepared.tree.ends)
+        numbers = CellNumbers.of(game, prepared.tree.ends)
         tallies = tuple(
             Tally(
                 game,
@@ -95,7 +96,7 @@ class Simulation:
         )
         scale = TableNets(game, setup.options, hands, numbers).scale if setup.seats > 1 else 1
         exact, lines = exact_of(prepared)
-        wide = prepared.learned.table_fields if prepared.learned else frozenset()
+        wide = table_facts(game)
         return cls(
             setup, plan, seed, counts.rounds, seconds, tallies, tuple(counts.sums), tuple(counts.squares), scale,
             prepared.compiled, exact, lines, wide, resumed, interrupted,

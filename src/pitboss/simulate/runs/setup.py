@@ -21,9 +21,8 @@ from pitboss.odds.strategies.load import find_strategy
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import ByChance, Game, Options
 from pitboss.rules.game import Strategy
-from pitboss.simulate.facts.cached import facts_of
-from pitboss.simulate.facts.learned import LearnedFacts
 from pitboss.simulate.rounds.compiled import Rounds
+from pitboss.simulate.rounds.seat_facts import why_slow
 from pitboss.simulate.strategies.cached import known_strategy
 from pitboss.simulate.strategies.decisions import Decisions, by_function
 from pitboss.simulate.strategies.histories import Tree, choice_tree
@@ -130,23 +129,27 @@ def strategy_of(game: Game, strategy: Strategy | str) -> Strategy | None:
 
 @dataclass(frozen=True, eq=False)
 class Prepared:
-    """A simulation that is ready to run: the choices, the decisions, the facts, and the exact tally where known."""
+    """A simulation that is ready to run: the choices, the decisions, and the exact tally where known."""
 
     setup: Setup
     tree: Tree
     decisions: Decisions
-    learned: LearnedFacts | None
     exact: Tally | None = None
 
     @property
     def compiled(self) -> bool:
         """False for a game that runs through the generic path, which asks the game itself about every round."""
-        return self.learned is not None
+        return not self.slow
+
+    @property
+    def slow(self) -> str:
+        """Why it is not compiled; empty where it is."""
+        return why_slow(self.setup.game)
 
     def rounds(self) -> Rounds:
         """A table of its own for one thread."""
         setup = self.setup
-        return Rounds(setup.game, setup.options, setup.seats, self.tree, self.decisions, self.learned)
+        return Rounds(setup.game, setup.options, setup.seats, self.tree, self.decisions)
 
 
 def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
@@ -154,7 +157,6 @@ def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
     game, options = setup.game, setup.options
     played = strategy_of(game, setup.strategy)
     tree = choice_tree(game, options, setup.placed)
-    learned = facts_of(game)
     if played is None or isinstance(played, ByChance):
         if recipe_of(game) == GENERIC:
             raise GameError(
@@ -162,7 +164,7 @@ def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
                 f"choose another strategy: {', '.join((*game.strategies, 'FILE.py:function', 'FILE.csv'))}"
             )
         known = known_strategy(game, options, tree, played, progress)
-        return Prepared(setup, tree, known.decisions, learned, known.tally)
+        return Prepared(setup, tree, known.decisions, known.tally)
     announce(progress, f"trying the strategy on {game.name}")
     probe(game, options, played)
     decisions = {
@@ -171,4 +173,4 @@ def prepare(setup: Setup, progress: Progress | None = None) -> Prepared:
         for history, asked in zip(level.histories, level.asked, strict=True)
         if asked
     }
-    return Prepared(setup, tree, decisions, learned)
+    return Prepared(setup, tree, decisions)

@@ -16,7 +16,7 @@ from pitboss.odds.pricing.price import price_together
 from pitboss.rules import Choices, Facts
 from pitboss.simulate.hands.tables import Ints
 from pitboss.simulate.rounds import tally_kernels
-from pitboss.simulate.rounds.compiled import BATCH
+from pitboss.simulate.rounds.seat_facts import BATCH
 from pitboss.simulate.runs.setup import Prepared
 
 
