@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-NUMBERS = dict(zip("two three four five six".split(), range(2, 7), strict=True))
-OF_A_KIND = re.compile(r"(double )?(two|three|four|five|six) (of a kind|aces)( and a pair)?")
-PREFIX = re.compile(r"^(?:(two|three|four|five|six)[ -]card )?(natural |wild )?")
+COUNTED = "two|three|four|five|six"
+NUMBERS = dict(zip(COUNTED.split("|"), range(2, 7), strict=True))
+OF_A_KIND = re.compile(rf"(double )?({COUNTED}) (of a kind|aces)( and a pair)?")
+PREFIX = re.compile(rf"^(?:({COUNTED})[ -]card )?(natural |wild )?")
 
 
 @dataclass(frozen=True)

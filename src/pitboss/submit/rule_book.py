@@ -69,7 +69,7 @@ def _outline(game: Game, options: Options, pages: dict[str, Section]) -> Iterato
     yield Section(
         "Ranking",
         ("From the highest hand to the lowest.",),
-        ("which hand", "ranked by", "kinds"),
+        ("whose hand", "best of", "kinds"),
         tuple(_ranking(game)),
     )
     wagers = pages["Wagers"]
