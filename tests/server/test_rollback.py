@@ -12,17 +12,21 @@ from typing import TypeVar
 import asyncpg
 import pytest
 
-from pitboss.errors import SettingsError
+from pitboss.errors import OldBooks, SettingsError, Unavailable
+from pitboss.server.house.house import House
 from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.marks import open_marks
 from pitboss.server.operator.backups import make_backup, recover, restore_backup
 from pitboss.server.settings import Settings
 from pitboss.store.check import check_books
 from pitboss.store.databases import FILE, open_database
+from pitboss.store.marks import TABLE, are_marked
 from pitboss.store.migrate import upgrade_postgres
 from pitboss.store.same_books import read_stop
 from pitboss.store.schema import METADATA
 from pitboss.store.work import MakeWork, Row, Work, query
+from pitboss.table import Actor
+from pitboss.table.commands import SetStatus
 from pitboss.table.state import TableState, decode
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server, Socket, bet_together, reveal, seated
@@ -198,6 +202,67 @@ def test_a_server_says_what_to_do_and_goes_on_when_it_is_done(tmp_path: Path) ->
     assert "house.mark, which says what was published" in " ".join(refused.stderr.split())
 
 
+@pytest.mark.parametrize("with_table", [False, True])
+def test_an_empty_mark_is_a_lost_mark(with_table: bool, tmp_path: Path) -> None:
+    """A file of no bytes, as `touch` makes it, or one without rows, as a program of another version may leave it."""
+    server = Server(tmp_path / "data", games=GAME).start()
+    server.stop()
+    settings = Settings(data=str(server.data))
+    opens(settings)
+    for rest in ("", "-wal", "-shm"):
+        (server.data / f"{MARK}{rest}").unlink(missing_ok=True)
+    with closing(sqlite3.connect(server.data / MARK)) as mark:
+        if with_table:
+            mark.execute(TABLE)
+    (server.data / MARK).touch()
+    for _ in range(2):  # the first attempt leaves it empty
+        with pytest.raises(SettingsError, match=r"house\.mark is empty.*pitboss recover"):
+            opens(settings)
+    recover(settings)
+    opens(settings)
+
+
+def test_a_house_that_was_killed_before_its_first_table_goes_on(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path))
+    (tmp_path / MARK).touch()  # killed after the file was made
+    opens(settings)
+    opens(settings)  # a mark without tables
+    assert read(settings, are_marked)
+
+
+@pytest.mark.parametrize("after_checkpoint", [False, True])
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_no_checkpoint_is_published_from_an_old_copy(kind: str, after_checkpoint: bool, tmp_path: Path) -> None:
+    """The copy is older than an entry that was shown; or older than a checkpoint, too."""
+    copies = Copies(kind, tmp_path / "data")
+    settings = Settings(data=str(copies.folder), database=copies.database, games=(GAME,), checkpoint_seconds=86_400)
+    house = House(settings)
+
+    async def evening() -> None:
+        await house.start()
+        await house.checkpoint()
+        await house.tell(Actor("house"), GAME, SetStatus("paused"))
+        old = await asyncio.to_thread(copies.take)
+        await house.tell(Actor("house"), GAME, SetStatus("open"))
+        if after_checkpoint:
+            await house.checkpoint()
+        await asyncio.to_thread(copies.put_back_under_processes, old)
+        with pytest.raises(OldBooks, match="checkpoint 2" if after_checkpoint else GAME):
+            await house.checkpoint()
+        with pytest.raises(Unavailable, match="new epoch"):
+            await house.checkpoint()
+        assert len(await house.read(checkpoints)) == 1
+        await house.stop()
+
+    asyncio.run(evening())
+    with pytest.raises(SettingsError, match="nobody deals from these books"):
+        opens(copies.settings)
+
+
+def checkpoints() -> Work[list[Row]]:
+    return (yield query("last_checkpoints", count=9))
+
+
 def test_one_backup_restored_twice_never_has_the_same_epoch(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", games=GAME).start()
     server.stop()
@@ -232,10 +297,11 @@ def test_processes_that_run_stop_to_deal_when_the_books_are_recovered(tmp_path: 
 def test_an_old_copy_put_back_under_processes_stops_all_of_them(kind: str, tmp_path: Path) -> None:
     """On two machines, each with the key and a mark of its own; on SQLite there is one process."""
     copies = Copies(kind, tmp_path / "data")
-    servers = [Server(copies.folder, database=copies.database, games=GAME).start()]
+    rare = {"games": GAME, "checkpoint_seconds": 86_400}  # a checkpoint would notice before the players do
+    servers = [Server(copies.folder, database=copies.database, **rare).start()]
     if kind == "postgres":
         shutil.copytree(copies.folder, tmp_path / "other")
-        servers.append(Server(tmp_path / "other", database=copies.database, games=GAME).start())
+        servers.append(Server(tmp_path / "other", database=copies.database, **rare).start())
     try:
         sockets = [client.socket(client.new_table(GAME)) for client in map(Client, servers)]
         for socket in sockets:

@@ -22,7 +22,6 @@ from pitboss.house_simulation.seeds import Seeds
 from pitboss.house_simulation.world import CALM, Weather, World
 from pitboss.ledger import PLAY, REAL
 from pitboss.store.actions import Done, add_table, news_of
-from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.people import add_guest, add_person
 from pitboss.store.same_books import note_news
 from pitboss.store.work import Work, query
@@ -172,7 +171,7 @@ class Evening:
             if world.weather.restores_an_hour and self.rounds >= restored and not self.restores.restores:
                 self.restores.restore()  # at least once in every evening
             if steps % CHECKPOINT_STEPS == 0:
-                run_now(self.real, publish_checkpoint(self.processes[0].dealer, world.now_ms))
+                self.processes[0].publish()
 
     def end(self) -> None:
         """Without faults every round is finished and every seat is free, though nobody says a word."""

@@ -77,12 +77,10 @@ class Machine:
         database = SimulatedDatabase(self._real)
         dealer = await self._dealer(database, now_ms)
         await start.check_stop(database)
-        is_new = self._file is None
-        if is_new:
+        if self._file is None:
             await start.check_has_mark(database, where=str(NAME))
         mark = self._mark(dealer.seen)
-        if is_new:
-            await start.begin_mark(database, mark)
+        await start.begin_or_keep_mark(database, mark, where=str(NAME))
         await start.check_mark(database, dealer, mark)
         await start.check_witness(database, dealer, self._witness, where="the other machine")
         if self._witness is not None:

@@ -13,6 +13,7 @@ from pitboss.house_simulation.machine import Machine, MarkRefusedError
 from pitboss.house_simulation.world import World
 from pitboss.store import sqlite
 from pitboss.store.actions import Asked, Done, tell_by_house, tell_table, tick
+from pitboss.store.checkpoints import Publisher
 from pitboss.store.limits import Rights
 from pitboss.store.presence import Roll, renew_leases
 from pitboss.store.same_books import check_seen, last_seen, stop_books
@@ -69,6 +70,7 @@ class Process:
     def __init__(self, world: World, real: sqlite3.Connection, machine: Machine, observer: Observer) -> None:
         self.world, self.real, self.machine, self.observer = world, real, machine, observer
         self.dealer, self._marks = machine.start(world.now_ms)
+        self._publisher = Publisher(self.dealer)
         self.up, self._held = True, False  # a process that is held is started by an operator only
         self.skew_ms = 0
         self.started_ms = world.now_ms
@@ -117,6 +119,17 @@ class Process:
             self._stop_dealing(error)
             return
         self.world.send(self.world.unless_restored(partial(show, state_of(self.real, table))))
+
+    def publish(self) -> None:
+        """A checkpoint, unless these are not the books that the process knows."""
+        if not self.up:
+            return
+        try:
+            self._publisher.committed(run_now(self.real, self._publisher.publish(self.world.now_ms)))
+        except OldBooks as error:
+            self._stop_dealing(error)
+        except Unavailable:  # these books have another epoch
+            self.observer.refused(self)
 
     def _hear(self, account: str) -> None:
         self.world.hear(account, LEASE_MS // 2)
@@ -334,6 +347,7 @@ class Process:
             self._held = True
             self.observer.refused(self)
             return
+        self._publisher = Publisher(self.dealer)
         self.up, self.skew_ms, self.started_ms = True, 0, self.world.now_ms
         self._roll, self._changes = Roll(LEASE_MS), -1
         self.observer.started(self)

@@ -12,12 +12,51 @@ import msgspec
 
 from pitboss.errors import NotFound
 from pitboss.fair.tree import Full, Tree, full_trees, join, path_of
+from pitboss.store.marks import all_seen, find_lost_of, refuse_lost
 from pitboss.store.posting import HOUSE
+from pitboss.store.same_books import check_epoch, old_books
 from pitboss.store.work import Query, Work, query
-from pitboss.table import KeyDealer
+from pitboss.table import KeyDealer, Mark
 
 Json = dict[str, Any]
 FORMAT = 2  # checkpoints of the first format hold every head instead of a tree
+
+
+class Publisher:
+    """Publishes the checkpoints of one process, never from other books than those that it knows.
+
+    What it compared before its last checkpoint is fixed by that one, so only later entries are compared: old tables
+    cost nothing.
+    """
+
+    def __init__(self, dealer: KeyDealer) -> None:
+        self._dealer = dealer
+        self._last: Json | None = None  # the last checkpoint of this process, and what it knew then
+        self._compared: dict[str, Mark] = {}
+        self._known: dict[str, Mark] = {}
+
+    def publish(self, now_ms: int) -> Work[Json | None]:
+        """A new checkpoint, unless nothing has happened since the last one. Tell `committed` afterwards."""
+        self._known = all_seen(self._dealer)  # before the books: they have more, never less
+        yield from self._check_books(self._known)
+        return (yield from publish_checkpoint(self._dealer, now_ms))
+
+    def committed(self, signed: Json | None) -> None:
+        """The transaction is over: from now on this process knows its checkpoint."""
+        if signed is not None:
+            self._last, self._compared = signed, self._known
+
+    def _check_books(self, known: dict[str, Mark]) -> Work[None]:
+        epochs = yield query("meta", key="epoch")
+        check_epoch(self._dealer, epochs[0][0] if epochs else None)
+        if self._last is not None:
+            number = self._last["document"]["number"]
+            rows = yield query("checkpoint", number=number)
+            if not rows or msgspec.json.decode(rows[0][1]) != self._last:
+                raise old_books(f"checkpoint {number}")
+        later = {log: mark for log, mark in known.items() if self._compared.get(log) != mark}
+        if later:
+            refuse_lost((yield from find_lost_of(later)))
 
 
 def publish_checkpoint(dealer: KeyDealer, now_ms: int) -> Work[Json | None]:

@@ -27,6 +27,7 @@ WRITE = (
 )
 MARKED = "marked"  # in the books: they have a mark
 WITNESSED = "witnessed"  # in the books: they have a witness
+BEGUN = 1  # the version of the file: a house without tables has begun its mark, too
 STOPPED = 74  # the exit code of a process that cannot write its mark
 
 
@@ -44,6 +45,13 @@ class MarkFile:
         self._file = file
         self._file.execute(TABLE)
 
+    @property
+    def is_empty(self) -> bool:
+        """Nothing was ever marked here: the file is new, or not the one that the house had."""
+        with self._lock:
+            begun = self._file.execute("PRAGMA user_version").fetchone()[0]
+            return not begun and self._file.execute("SELECT 1 FROM marks LIMIT 1").fetchone() is None
+
     def close(self) -> None:
         """Nothing is shown and nothing is written any more."""
         with self._lock:
@@ -57,7 +65,7 @@ class MarkFile:
 
     def begin(self, marks: Mapping[str, Mark]) -> None:
         """These marks instead of all others."""
-        self._write(marks, durable=True, first="DELETE FROM marks")
+        self._write(marks, durable=True, first=("DELETE FROM marks", f"PRAGMA user_version={BEGUN}"))
 
     def publish(self, results: Iterable[Any]) -> None:
         """Marks what a transaction brought, before it is answered."""
@@ -86,15 +94,15 @@ class MarkFile:
         sys.stderr.flush()
         os._exit(STOPPED)
 
-    def _write(self, marks: Mapping[str, Mark], *, durable: bool, first: str = "") -> None:
+    def _write(self, marks: Mapping[str, Mark], *, durable: bool, first: Iterable[str] = ()) -> None:
         with self._lock:
             if self._closed:
                 return
             self._file.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             self._file.execute("BEGIN IMMEDIATE")
             try:
-                if first:
-                    self._file.execute(first)
+                for statement in first:
+                    self._file.execute(statement)
                 self._file.executemany(WRITE, [(log, *mark) for log, mark in marks.items()])
             except BaseException:
                 self._file.execute("ROLLBACK")
@@ -114,7 +122,16 @@ def read_heads() -> Work[dict[str, Mark]]:
 def find_lost(marks: Mapping[str, Mark], name: Callable[[str], str] = str) -> Work[list[str]]:
     """The tables whose marked entry is not in the books, or is another one there; `name` is their name of a table."""
     heads = yield from read_heads()
-    logs = {name(log): log for log in heads}
+    return (yield from _compare(heads, marks, {name(log): log for log in heads}))
+
+
+def find_lost_of(marks: Mapping[str, Mark]) -> Work[list[str]]:
+    """The same, without a look at any other table."""
+    rows = yield query("heads_of", tables=sorted(marks))
+    return (yield from _compare({log: Mark(entry, head) for log, entry, head in rows}, marks, {}))
+
+
+def _compare(heads: Mapping[str, Mark], marks: Mapping[str, Mark], logs: Mapping[str, str]) -> Work[list[str]]:
     lost = []
     for named, mark in sorted(marks.items()):
         log = logs.get(named, named)
@@ -129,7 +146,16 @@ def find_lost(marks: Mapping[str, Mark], name: Callable[[str], str] = str) -> Wo
 
 def check_all_seen(dealer: KeyDealer) -> Work[None]:
     """For a new connection: the database behind it may be another one."""
-    lost = yield from find_lost({log: last_seen(dealer, log) for log in {*dealer.seen, *dealer.heard}})
+    refuse_lost((yield from find_lost(all_seen(dealer))))
+
+
+def all_seen(dealer: KeyDealer) -> dict[str, Mark]:
+    """The last entry of each table that this process knows."""
+    return {log: last_seen(dealer, log) for log in {*dealer.seen, *dealer.heard}}
+
+
+def refuse_lost(lost: list[str]) -> None:
+    """Raises if there are such tables."""
     if lost:
         raise old_books(f"one of the tables {', '.join(lost[:3])}")
 

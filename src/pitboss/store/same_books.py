@@ -27,10 +27,15 @@ def last_seen(dealer: KeyDealer | None, table: str) -> Mark:
 
 def check_same_books(table: str, dealer: KeyDealer, epoch: str | None, seen: Mark, head: str | None) -> None:
     """`head` is the hash that the books have for the entry that was seen."""
-    if epoch not in (None, str(dealer.epoch)):
-        raise Unavailable("the books have begun a new epoch of seeds; start this process of the house again")
+    check_epoch(dealer, epoch)
     if seen != UNSEEN and head != seen.head:
         raise old_books(f"table {table!r}")
+
+
+def check_epoch(dealer: KeyDealer, epoch: str | None) -> None:
+    """A process of an earlier epoch does nothing any more."""
+    if epoch not in (None, str(dealer.epoch)):
+        raise Unavailable("the books have begun a new epoch of seeds; start this process of the house again")
 
 
 def missing_table(id_: str, seen: Mark) -> PitbossError:

@@ -34,6 +34,20 @@ async def check_has_mark(database: Database, *, where: str) -> None:
         )
 
 
+async def begin_or_keep_mark(database: Database, file: MarkFile, *, where: str) -> None:
+    """Books that never had a mark begin it. An empty mark of other books is as good as lost."""
+    marked = await database.read(are_marked)  # before the file: a process that begins the mark writes the file first
+    if not file.is_empty:
+        return
+    heads = await database.read(read_heads)
+    if marked and heads:
+        raise SettingsError(
+            f"{where} is empty, but these books have published entries: nobody knows whether they are an old copy, "
+            f"whose seeds are known. Copy the file from where it was. {RECOVER}"
+        )
+    await begin_mark(database, file)
+
+
 async def check_mark(database: Database, dealer: KeyDealer, file: MarkFile) -> None:
     """The books have every entry that is marked. From now on this process knows them."""
     marks = file.read()  # before the books: they have more, never less

@@ -30,7 +30,7 @@ from pitboss.server.house.updates import is_outdated
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.check import Report, check_books
-from pitboss.store.checkpoints import publish_checkpoint
+from pitboss.store.checkpoints import Publisher
 from pitboss.store.databases import Database, open_database
 from pitboss.store.limits import AccountData, Rights, read_data
 from pitboss.store.marks import MarkFile, check_all_seen
@@ -91,6 +91,7 @@ class House:
         self.presence = PresenceWatch(self)
         self.database: Database
         self.dealer: KeyDealer
+        self._publisher: Publisher
         self.marks: MarkFile | None = None  # books in memory are gone with the process
         self.clock: Callable[[], int] = now_ms
         self.ready = False
@@ -102,6 +103,7 @@ class House:
         self.database = await open_database(self.settings.address, on_news=self._heard)
         try:
             self.dealer = await open_dealer(self.settings.folder, self.database, self.clock())
+            self._publisher = Publisher(self.dealer)
             if self.settings.address != MEMORY:
                 self.marks = await open_marks(self.settings, self.database, self.dealer)
                 self.database.published = self.marks.publish
@@ -498,15 +500,16 @@ class House:
         """Publishes a checkpoint, and drops what is no longer needed."""
         before_ms = self.clock()
 
-        def work() -> Work[None]:
-            yield from publish_checkpoint(self.dealer, before_ms)
+        def work() -> Work[dict[str, Any] | None]:
+            signed = yield from self._publisher.publish(before_ms)
             yield query("forget_actions", before_ms=before_ms - EIGHT_DAYS_MS)
             yield query("forget_sessions", before_ms=before_ms)
             yield query("forget_leases")
             yield from expire(before_ms, self.settings.proposal_hours * HOUR_MS)
             yield query("forget_attempts", before_ms=before_ms - DAY_MS)
+            return signed
 
-        await self.run(work)
+        self._publisher.committed(await self.run(work))
 
 
 async def _forever(seconds: float, run: Callable[[], Awaitable[None]]) -> None:

@@ -11,6 +11,7 @@ from pitboss.table import KeyDealer
 from pitboss.witness import Witness, open_witness
 from pitboss.witness.start import (
     begin_mark,
+    begin_or_keep_mark,
     begin_witness,
     check_has_mark,
     check_mark,
@@ -26,13 +27,11 @@ async def open_marks(settings: Settings, database: Database, dealer: KeyDealer) 
     """The mark of these books. Books that lack what was published, or have lost their mark, do not deal."""
     path = settings.folder / FILE
     await check_stop(database)
-    is_new = not path.exists()
-    if is_new:
+    if not path.exists():
         await check_has_mark(database, where=str(path))
     file = MarkFile(path, dealer.seen)
     try:
-        if is_new:
-            await begin_mark(database, file)
+        await begin_or_keep_mark(database, file, where=str(path))
         await check_mark(database, dealer, file)
         witness = _witness(settings, dealer)
         await check_witness(database, dealer, witness, where=settings.witness)
