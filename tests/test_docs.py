@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.pages import command_page, command_words, page
+from pitboss.cli.pages import command_page, command_words, page, positions_page
 from pitboss.games import find_game
 from tests import recorded_session
 from tests.conformance.random_play import GAME_IDS
@@ -62,6 +62,18 @@ def test_the_page_of_the_command_line_is_its_help() -> None:
     written = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     assert written == command_page(), "run `make docs`"
     assert max(map(len, written.splitlines())) <= 80
+
+
+def test_the_page_of_deck_positions_is_what_is_dealt() -> None:
+    written = (ROOT / "docs" / "deck-positions.md").read_text(encoding="utf-8")
+    assert written == positions_page(), "run `make docs`"
+    for id_ in GAME_IDS:
+        section = written.partition(f"`{id_}`:")[2].partition("\n## ")[0]
+        for seats in range(1, find_game(id_).seats + 1):
+            cells = [line.split(" | ")[1 + seats].strip(" |") for line in section.splitlines() if line.startswith("| ")]
+            ends = [cell.split("–") for cell in cells[2:] if cell != "–"]
+            dealt = [place for end in ends for place in range(int(end[0]), int(end[-1]) + 1)]
+            assert dealt == list(range(find_game(id_).plan(seats).size)), (id_, seats)  # each once, in this order
 
 
 def test_readme_says_whose_the_names_are_and_who_certified_it() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from pitboss.describe import describe
+from pitboss.describe.deck_positions import deck_positions
 from pitboss.describe.sentences import sentences
 from pitboss.games import GAMES, find_game
 from pitboss.odds.claims.answers import answered
@@ -15,6 +16,7 @@ from pitboss.rules import Game
 FOLDER = Path("docs/games")
 TESTS = Path("tests/games")
 COMMANDS = Path("docs/command-line.md")
+POSITIONS = Path("docs/deck-positions.md")
 
 
 def page(game: Game) -> str:
@@ -39,6 +41,11 @@ def write_pages(folder: Path = FOLDER) -> None:
     """One page per game."""
     for id_ in GAMES:
         (folder / f"{id_}.md").write_text(page(find_game(id_)), encoding="utf-8")
+
+
+def positions_page() -> str:
+    """The page that says which deck position falls to whom, in every game."""
+    return deck_positions([find_game(id_) for id_ in GAMES])
 
 
 def command_page() -> str:
@@ -75,3 +82,4 @@ def help_text(words: tuple[str, ...]) -> str:
 if __name__ == "__main__":
     write_pages()
     COMMANDS.write_text(command_page(), encoding="utf-8")
+    POSITIONS.write_text(positions_page(), encoding="utf-8")
