@@ -43,10 +43,10 @@ MISTAKES = {
         'Pile("dealer", 3, "house")',
         "pile dealer is owned by 'house'; write seat, dealer or board",
     ),
-    'wager="play", times=1': ('wager="play", times=0', "choice play on play places play 0 times; write times= from 1"),
+    'wager="play", times=1': ('wager="play", times=0', "places play 0 times; write times= from 1"),
     'Choice("play", "bet': (
         'Choice("play on", "bet',
-        "the choice on play 'play on' needs an id of letters, digits and _",
+        "choice on play 'play on' needs an id of letters, digits",
     ),
     '"ante_bonus", "pair_plus"), "R7"': (
         '"ante_bonus"), "R7"',

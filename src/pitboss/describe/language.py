@@ -136,7 +136,6 @@ WORDS = {
     "laid": "the seat lays its cards on the table",
     "stays_in_view": "with which options the seat may still look at them",
     "holds_back": "the slots of the row that stay face down, from the choices",
-    "qualifies": "whether the cards of the hand qualify",
     "then": "what a seat does with its cards once it has decided",
     "whose": "the seats concerned, in words",
     "given_up": "only what a seat lost or got back by folding",
