@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError, ProofError
 from pitboss.fair import Check, check_certificate
 from pitboss.games import find_game, game_ids
 from pitboss.play import Round, deal_round
-from pitboss.table.known_rules import earlier_hashes
+from pitboss.table.known_rules import is_earlier
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
@@ -19,13 +19,15 @@ MOST_BYTES = 1_000_000
 
 
 def read_certificate(data: bytes) -> Json:
-    """A signed certificate from its file."""
+    """A signed certificate from its file, or from any answer of the API that holds one."""
     if len(data) > MOST_BYTES:
         raise ProofError(f"the file has {len(data):,} bytes; a certificate has less than {MOST_BYTES:,}")
     try:
         signed = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
         raise ProofError(f"the file is not JSON: {error}") from None
+    if isinstance(signed, dict) and isinstance(signed.get("certificate"), dict):
+        signed = signed["certificate"]
     if not isinstance(signed, dict) or set(signed) != {"document", "signature", "key"}:
         raise ProofError("a certificate is an object with the fields document, signature and key")
     return signed
@@ -78,7 +80,7 @@ def _missing_rules(terms: Terms, rules: str) -> str:
     version = find_game(terms.game).version
     if version != terms.version:
         return f"version {terms.version} of {terms.game} was played, and version {version} is installed"
-    if rules != terms.rules and rules not in earlier_hashes(terms.game, terms.version):
+    if rules != terms.rules and not is_earlier(rules, terms):
         return f"the rules of {terms.game} had the hash {rules[:16]}…, which is not known here"
     return ""
 
