@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,6 +24,7 @@ from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
+BOARDS = "pitboss.odds.exact.boards.solve_game:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
 
@@ -71,18 +72,31 @@ def solution(
 def _counted(
     recipe: str, game: Game, options: Options, strategy: Strategy | None, progress: Progress | None
 ) -> Solution:
-    """By the recipe; where that cannot follow the definition, by the generic solver, and the solution says so."""
-    try:
-        found: Solution = load(recipe)(game, options, strategy=strategy, progress=progress)
+    """By the first method that follows the definition; by the generic solver if none does, and the solution says so."""
+    refused: list[NotFollowed] = []
+    for method in _methods(recipe, strategy):
+        try:
+            found: Solution = load(method)(game, options, strategy=strategy, progress=progress)
+            return found
+        except NotFollowed as error:
+            refused.append(error)
+    generic = import_module(GENERIC.partition(":")[0])
+    if recipe != GENERIC and generic.is_large(game):
+        raise NotFollowed(
+            f"{refused[0]}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
+        ) from refused[0]
+    found = generic.solve(game, options, strategy=strategy, progress=progress)
+    if recipe == GENERIC:
         return found
-    except NotFollowed as error:
-        generic = import_module(GENERIC.partition(":")[0])
-        if generic.is_large(game):
-            raise NotFollowed(
-                f"{error}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
-            ) from error
-        found = generic.solve(game, options, strategy=strategy, progress=progress)
-        return replace(found, note=f"counted by the generic solver, because no recipe follows: {error}")
+    return replace(found, note=f"counted by the generic solver, because no recipe follows: {refused[0]}")
+
+
+def _methods(recipe: str, strategy: Strategy | None) -> Iterator[str]:
+    """The fast methods to try: the recipe of the game's shape, and for its best strategy the counter of boards."""
+    if recipe != GENERIC:
+        yield recipe
+    if strategy is None:
+        yield BOARDS
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
