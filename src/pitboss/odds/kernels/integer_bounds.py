@@ -63,9 +63,9 @@ BOUNDS = (
     Bound(
         "boards",
         "net results of one starting hand, over every board in every order and every dealer",
-        perm(50, 5) * comb(45, 2) * NET,
+        2 * 16 * perm(50, 5) * comb(45, 2) * NET,
         64,
-        "net results below 2²⁰ parts, refused otherwise",
+        "net results below 2²⁰ parts, refused otherwise; by suit less by ranks, at most 16 ends added up",
     ),
     Bound("boards", "the dealer's holdings on one board", comb(45, 2), 16, "the deck of 52 cards"),
     Bound(

@@ -102,7 +102,7 @@ def suit_size(tables: BoardTables, k: int) -> int:
 
 
 class Strengths(NamedTuple):
-    """The strength of so many cards by their ranks, and of the ranks in one suit."""
+    """The strength of this many cards by their ranks, and of the ranks in one suit."""
 
     choose: Ints  # [n, k] binomial coefficients, to number multisets
     ranked: Ints  # int32 [multiset in colexicographic order]
@@ -129,7 +129,7 @@ def strengths(evaluator: Evaluator, ranks: tuple[int, ...], suits: int, cards: i
 
 @lru_cache(maxsize=16)
 def suit_strengths(evaluator: Evaluator, ranks: tuple[int, ...], cards: int) -> Ints:
-    """[mask] the strength of the ranks in one suit, for up to so many cards."""
+    """[mask] the strength of the ranks in one suit, for up to this many cards."""
     assert evaluator.suited is not None
     found = np.zeros(1 << len(ranks), np.int32)
     for mask in range(1 << len(ranks)):

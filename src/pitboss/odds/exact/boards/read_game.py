@@ -30,6 +30,7 @@ from pitboss.rules.street import never
 
 HELD = 2  # cards of a seat, and of the dealer: what the kernels compare
 LARGEST = 1 << 20  # net results in parts of a unit; times all deals after a starting hand they fit 64 bits
+MOST_SHARES = 16  # by how many others an end may be summed: as many of the largest sums still fit 64 bits
 LOSES, TIES, WINS = range(3)
 RESULTS = 3
 Tag = tuple[int, ...]  # classes of hands that are known before the showdown
@@ -231,7 +232,7 @@ def _shares(nets: Ints) -> tuple[Shares, ...]:
     for end in sorted(range(len(rows)), key=lambda end: int(np.abs(rows[end]).max())):
         parts, *_ = np.linalg.lstsq(np.stack(columns, axis=1).astype(float), rows[end].astype(float), rcond=None)
         whole = np.rint(parts).astype(np.int64)
-        if np.array_equal(np.stack(columns, axis=1) @ whole, rows[end]):
+        if np.abs(whole[1:]).sum() <= MOST_SHARES and np.array_equal(np.stack(columns, axis=1) @ whole, rows[end]):
             constant, *times = whole.tolist()
             found[end] = constant, tuple((many, other) for many, other in zip(times, basis, strict=True) if many)
         else:

@@ -1,4 +1,4 @@
-"""All sets of so many board cards up to suits that count alike, and what decisions there are worth.
+"""All sets of this many board cards up to suits that count alike, and what decisions there are worth.
 
 A card is rank × suits + suit. Suits that count alike are neighbours; of sets that differ by such suits only, the one is
 listed whose suits have falling masks of ranks, with the number of sets that it stands for.

@@ -163,7 +163,7 @@ class TwoRanks:
 
 @lru_cache(maxsize=64)
 def board_sets(shape: tuple[int, int, int, int], size: int, alike: tuple[int, ...]) -> BoardSets:
-    """The sets of so many board cards; suits of one number in `alike` count alike. `shape` is that of the tables."""
+    """The sets of this many board cards; suits of one number in `alike` count alike. `shape` is that of the tables."""
     ranks, suits, *_ = shape
     every = math.comb(ranks * suits, size)
     smaller = board_sets(shape, size - 1, alike).number if size else np.zeros(0, np.int32)
