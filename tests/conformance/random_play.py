@@ -47,7 +47,7 @@ def random_action(round_: Round, dice: random.Random) -> tuple[int, str, int]:
     seat = dice.choice(list(round_.legal))
     street = round_.street
     assert street is not None
-    choice = dice.choice(street.legal(round_.table.options))
+    choice = dice.choice([choice for choice in street.choices if choice.id in round_.legal[seat]])
     if choice.between:
         base_cents = round_.stakes(seat)[round_.game.wager(choice.wager).base]
         return seat, choice.id, dice.randint(choice.between[0] * base_cents, choice.between[1] * base_cents)

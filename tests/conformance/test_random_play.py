@@ -152,7 +152,8 @@ def test_seats_decide_in_any_order_within_a_street(game_id: str) -> None:
             seats = list(forward.legal)
             street = forward.street
             assert street is not None
-            choices = [each for each in street.legal(forward.table.options) if not each.between]
+            open_to_all = set.intersection(*map(set, forward.legal.values()))
+            choices = [each for each in street.choices if each.id in open_to_all and not each.between]
             choice = choices[seed % len(choices)]
             size = 400 if choice.wager and forward.game.wager(choice.wager).chosen_size else 0
             if street.in_turn:

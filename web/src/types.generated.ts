@@ -405,7 +405,7 @@ export type RoomData = { game: string; name: string; says: string; options: Room
 /** An option that a house may choose. `wager` is set where it chooses a pay table. */
 export type RoomOption = { id: string; says: string; values: string[]; default: string; wager: string };
 
-/** A seat decided, and perhaps put chips on a wager. */
+/** A seat decided, and perhaps put chips on a wager; `stake_cents` is less than 0 for chips that it took back. */
 export type RoundActed = { number: number; event: "acted"; rule: string; seat: number; street: string; choice: string; wager: string; stake_cents: number; told_as?: string };
 
 /** These seats have a decision to make. */

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.describe.section import Row, Section
 from pitboss.describe.settlement import settlement_tables
-from pitboss.describe.timeline import only_with, step_rule, step_text
+from pitboss.describe.timeline import only_if, only_with, step_rule, step_text
 from pitboss.rules import Ask, Choice, Game, Options, Street, Wager, dollars
 
 
@@ -117,7 +117,12 @@ def _needed_text(wager: Wager, options: Options | None) -> str:
 def _choices(game: Game, options: Options | None) -> tuple[Row, ...]:
     """Without options, a choice or a street that only some houses have says so."""
     return tuple(
-        (street.id, choice.id, choice.says + ("" if options is not None else only_with(street, choice)), street.rule)
+        (
+            street.id,
+            choice.id,
+            choice.says + only_if(choice) + ("" if options is not None else only_with(street, choice)),
+            street.rule,
+        )
         for street in _had(game, options)
         for choice in _offered(street, options)
     )

@@ -48,15 +48,20 @@ def only_with(*parts: Street | Choice) -> str:
     return f" (only with {'='.join(needed)})" if needed else ""
 
 
+def only_if(choice: Choice) -> str:
+    """` (only with a pair of aces or better)`, for a choice that is legal with certain cards."""
+    return f" (only with a {choice.only_if.says})" if choice.only_if else ""
+
+
 def _ask_text(game: Game, step: Ask, options: Options | None) -> str:
     street = next(street for street in game.streets if street.id == step.street)
     who = "each seat that has a decision" if street.excused is not never else "each seat"
     turn = ", one seat after the other" if street.in_turn else ""
     then = f" {_laid_text(step.then, options)}" if step.then else ""
     if options is not None:
-        names = [choice.id for choice in street.legal(options)]
+        names = [choice.id + only_if(choice) for choice in street.legal(options)]
         return f"{street.says}: {who} chooses {listed('or', names)}{turn}.{then}"
-    names = [choice.id + only_with(choice) for choice in street.choices]
+    names = [choice.id + only_if(choice) + only_with(choice) for choice in street.choices]
     return f"{street.says}: {who} chooses {listed('or', names)}{turn}{only_with(street)}.{then}"
 
 

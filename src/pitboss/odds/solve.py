@@ -21,11 +21,14 @@ from pitboss.odds.progress import Progress, terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
+from pitboss.rules.constructs import constructs
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
 BOARDS = "pitboss.odds.exact.boards.solve_game:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
+BY_GENERIC = "counted by the generic solver, because no recipe follows"
+FOLLOWS: Mapping[str, tuple[str, ...]] = {}  # by recipe, the constructs of `rules.constructs` that it follows
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
 
 
@@ -66,7 +69,9 @@ def solution(
         return _knowing(game, chosen, knowing, progress)
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
-    return _counted(recipe, game, chosen, played, progress)
+    found = _counted(recipe, game, chosen, played, progress)
+    lacking = unread(game, shape_of(game)) if shape_of(game) else ()
+    return replace(found, note=f"{BY_GENERIC}: it has {' and '.join(lacking)}") if lacking else found
 
 
 def _counted(
@@ -88,7 +93,7 @@ def _counted(
     found = generic.solve(game, options, strategy=strategy, progress=progress)
     if recipe == GENERIC:
         return found
-    return replace(found, note=f"counted by the generic solver, because no recipe follows: {refused[0]}")
+    return replace(found, note=f"{BY_GENERIC}: {refused[0]}")
 
 
 def _methods(recipe: str, strategy: Strategy | None) -> Iterator[str]:
@@ -126,7 +131,12 @@ def _fits(known: Game) -> bool:
 def recipe_of(game: Game) -> str:
     """The recipe of this game's shape; for any other shape the generic solver."""
     shape = shape_of(game)
-    return RECIPE.format(shape) if shape else GENERIC
+    return RECIPE.format(shape) if shape and not unread(game, shape) else GENERIC
+
+
+def unread(game: Game, recipe: str) -> tuple[str, ...]:
+    """The constructs of a game that this recipe does not follow, in words."""
+    return tuple(each for each in constructs(game) if each not in FOLLOWS.get(recipe, ()))
 
 
 def counts_lines(game: Game) -> bool:

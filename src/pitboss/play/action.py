@@ -19,7 +19,8 @@ class Offer:
     """A legal choice with its money.
 
     `amount_cents` is what the choice puts on `wager`, 0 for nothing, and None where the seat chooses a size between
-    `low_cents` and `high_cents`. `folds` is true if it gives the hand up.
+    `low_cents` and `high_cents`. It is less than 0 for chips that the choice takes back from `wager`. `folds` is true
+    if it gives the hand up.
     """
 
     choice: str
@@ -39,15 +40,18 @@ def act(state: State, action: Action) -> None:
     street = street_of(state)
     place = place_of(state, action.seat)
     check_turn(state, street, place)
-    choice = _find_choice(state, street, action)
+    choice = _find_choice(state, place, action)
     stake_cents = _stake_for(state, place, choice, action)
-    if stake_cents:
+    if choice.takes_back:
+        place.stakes = FrozenMap({id_: cents for id_, cents in place.stakes.items() if id_ != choice.takes_back})
+    elif stake_cents:
         place.stakes = FrozenMap(place.stakes | {choice.wager: place.stakes.get(choice.wager, 0) + stake_cents})
     place.choices = (*place.choices, choice.id)
     place.folded = choice.folds
     state.waiting = tuple(index for index in state.waiting if index != place.index)
     state.actions.append(action)
-    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, choice.wager, stake_cents, choice.told_as))
+    wager = choice.wager or choice.takes_back
+    state.events.append(Acted(street.rule, place.seat, street.id, choice.id, wager, stake_cents, choice.told_as))
     then = state.table.game.timeline[state.step].then  # type: ignore[union-attr]  # rounds rest at an Ask
     if then is not None:
         turn_down_seat(state, then, place)
@@ -117,7 +121,19 @@ def check_question(state: State, seat: int, question: int) -> None:
 def offers(state: State, place: Place) -> tuple[Offer, ...]:
     """The legal choices of a seat, each with what it puts down."""
     street = street_of(state)
+    return tuple(_offer(state, place, street, choice) for choice in legal_choices(state, place))
+
+
+def offered(state: State, place: Place) -> tuple[Offer, ...]:
+    """The choices that the house offers on this street, whatever the cards of the seat allow."""
+    street = street_of(state)
     return tuple(_offer(state, place, street, choice) for choice in street.legal(state.table.options))
+
+
+def legal_choices(state: State, place: Place) -> tuple[Choice, ...]:
+    """What a seat may answer on the street that is being decided, with the cards that it has seen."""
+    table = state.table
+    return table.game.legal(street_of(state), state.seen_cards(place), place.choices, table.options)
 
 
 def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
@@ -125,7 +141,8 @@ def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
     low_cents, high_cents = limits.of(choice.wager) if limits else (0, 0)
     amount_cents = None if limits else _multiple(state, place, choice)
     says = state.table.game.choice_says(street, choice, state.table.options)
-    return Offer(choice.id, says, choice.wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
+    wager = choice.wager or choice.takes_back
+    return Offer(choice.id, says, wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
 
 
 def _limits(state: State, place: Place, choice: Choice) -> Limits | None:
@@ -139,20 +156,32 @@ def _limits(state: State, place: Place, choice: Choice) -> Limits | None:
 
 
 def _multiple(state: State, place: Place, choice: Choice) -> int:
+    """What a choice of a fixed size puts down; less than 0 for what it takes back."""
+    if choice.takes_back:
+        return -place.stakes[choice.takes_back]
     return choice.times * place.stakes[state.table.game.wager(choice.wager).base] if choice.wager else 0
 
 
-def _find_choice(state: State, street: Street, action: Action) -> Choice:
-    legal = street.legal(state.table.options)
+def _find_choice(state: State, place: Place, action: Action) -> Choice:
+    street, legal = street_of(state), legal_choices(state, place)
     for choice in legal:
         if choice.id == action.choice:
             return choice
+    _refuse_by_cards(street, action)
     ids = tuple(choice.id for choice in legal)
     raise ChoiceRefused(
         f"seat {action.seat} cannot choose {short(action.choice)} on {street.id}; legal: {', '.join(ids)}",
         street.rule,
         legal=ids,
     )
+
+
+def _refuse_by_cards(street: Street, action: Action) -> None:
+    """Says which cards a choice needs that this seat does not hold."""
+    choice = street.choice(action.choice) if isinstance(action.choice, str) else None
+    if choice is not None and choice.only_if is not None:
+        needed = f"seat {action.seat} needs a {choice.only_if.says} for {choice.id} on {street.id}"
+        raise ChoiceRefused(needed, street.rule)
 
 
 def _stake_for(state: State, place: Place, choice: Choice, action: Action) -> int:

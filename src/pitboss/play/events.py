@@ -115,7 +115,7 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat decided, and perhaps put chips on a wager.
+    """A seat decided, and perhaps put chips on a wager; `stake_cents` is less than 0 for chips that it took back.
 
     Where the choice is the seat's secret, views of others have `told_as` instead.
     """

@@ -90,6 +90,9 @@ def _stakes_on(game: Game, limits: Limits, bets: Mapping[str, int], path: Choice
     stakes = dict(bets)
     for id_, times in game.placed(path).items():
         wager = game.wager(id_)
+        if not times:  # taken back
+            del stakes[id_]
+            continue
         stakes[id_] = limits.of(id_)[1] if wager.chosen_size else times * stakes[wager.base]
     return stakes
 
@@ -184,10 +187,15 @@ def possible_outcomes(game: Game, options: Options, wager: str) -> frozenset[int
 
 def _paths(game: Game, options: Options, staked: frozenset[str], choices: Choices) -> Iterator[Choices]:
     """The paths that begin with these choices and put nothing more down; one choice by place stands for all."""
-    placed = game.placed(choices)
+    placed = _put_down(game, choices)
     for path in _paths_of(game, options, staked, len(choices)):
-        if path[: len(choices)] == choices and game.placed(path) == placed:
+        if path[: len(choices)] == choices and _put_down(game, path) == placed:
             yield path
+
+
+def _put_down(game: Game, choices: Choices) -> dict[str, int]:
+    """What these choices put down, whatever they took back."""
+    return {id_: times for id_, times in game.placed(choices).items() if times}
 
 
 def _paths_of(game: Game, options: Options, staked: frozenset[str], chosen_streets: int = 0) -> Iterator[Choices]:

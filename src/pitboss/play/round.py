@@ -10,7 +10,18 @@ from typing import NoReturn
 from pitboss.cards import Cards
 from pitboss.errors import CardError, PitbossError, RoundOver, StakeError
 from pitboss.games import find_game
-from pitboss.play.action import Offer, act, check_question, check_turn, offers, open_question, place_of, street_of
+from pitboss.play.action import (
+    Offer,
+    act,
+    check_question,
+    check_turn,
+    legal_choices,
+    offered,
+    offers,
+    open_question,
+    place_of,
+    street_of,
+)
 from pitboss.play.bets import Bets, Limits
 from pitboss.play.dealer import advance
 from pitboss.play.events import Event, Looked, Settled, Shown
@@ -126,8 +137,11 @@ class Round:
         if street is None:
             return FrozenMap()
         state = self._state
-        choices = tuple([choice.id for choice in street.legal(state.table.options)])
         waiting = state.waiting[:1] if street.in_turn else state.waiting
+        if street.by_cards:
+            asked = [state.places[index] for index in waiting]
+            return FrozenMap({each.seat: tuple([c.id for c in legal_choices(state, each)]) for each in asked})
+        choices = tuple([choice.id for choice in street.legal(state.table.options)])
         return FrozenMap([(state.places[index].seat, choices) for index in waiting])
 
     @property
@@ -139,6 +153,11 @@ class Round:
         """The legal choices of a seat with what each puts down; none if the seat may not act now."""
         place = place_of(self._state, seat)
         return offers(self._state, place) if seat in self.legal else ()
+
+    def offered(self, seat: int) -> tuple[Offer, ...]:
+        """What the house offers a seat that may act now, whatever its cards allow: all that a dealer may know."""
+        place = place_of(self._state, seat)
+        return offered(self._state, place) if seat in self.legal else ()
 
     def default(self, seat: int) -> Action:
         """The choice made for a seat that does not answer; it never adds money. Raises if the seat has no decision."""

@@ -70,14 +70,14 @@ def _sorted_bets(word: str) -> str:
 
 
 def stakes_of(events: Events) -> Counter[tuple[int, str]]:
-    """What each seat put on each wager, before the deal and by its choices."""
+    """What each seat has on each wager, by its bets before the deal and by its choices."""
     stakes: Counter[tuple[int, str]] = Counter()
     for event in events:
         if isinstance(event, e.BetsPlaced):
             stakes.update({(event.seat, wager): cents for wager, cents in event.stakes.items()})
         elif isinstance(event, e.Acted) and event.wager:
             stakes[event.seat, event.wager] += event.stake_cents
-    return stakes
+    return +stakes  # without those that were taken back
 
 
 def _stakes(data: Json, events: Events, lines: list[e.Settled]) -> Iterator[str]:

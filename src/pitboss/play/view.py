@@ -63,19 +63,21 @@ def view(round_: Round, who: int | str) -> View:
     down = face_down(round_.events, who)
     cards = tuple(HIDDEN if card in down else card for card in round_.seen(who)) if isinstance(who, int) else ()
     told = [seat for seat in round_.legal if who in (seat, DEALER)]
+    # What is legal may depend on cards that the dealer has not seen.
+    offers = {seat: round_.offered(seat) if who == DEALER else round_.offers(seat) for seat in told}
     events = tuple(masked(round_.events, who))
     return View(
         who=who,
         game=round_.game.id,
         cards=cards,
         events=events,
-        legal=FrozenMap({seat: round_.legal[seat] for seat in told}),
+        legal=FrozenMap({seat: tuple(offer.choice for offer in offers[seat]) for seat in told}),
         over=round_.over,
         table=round_.table,
         street=round_.street,
         stakes=FrozenMap({seat: round_.stakes(seat) for seat in round_.seats}),
         questions=FrozenMap({seat: round_.questions[seat] for seat in told}),
-        offers=FrozenMap({seat: round_.offers(seat) for seat in told}),
+        offers=FrozenMap(offers),
         settlement=tuple(line for line in (events[each.number - 1] for each in round_.settlement) if is_line(line)),
         voided=round_.voided,
     )

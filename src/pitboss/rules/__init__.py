@@ -5,6 +5,7 @@ from pitboss.rules.asked_facts import Compare, FactsOf, Kind, PayLine, Reaches
 from pitboss.rules.chance import ByChance, ChanceRule, by_type
 from pitboss.rules.evidence import Evidence, Published
 from pitboss.rules.game import Facts, Game, Plan, Reading, folded
+from pitboss.rules.holds import Holds
 from pitboss.rules.in_words import InWords, Line, line, otherwise
 from pitboss.rules.made_hands import Chosen, Drawn, Exactly, Hand, Highest, HighestName, HighestRank, Kept
 from pitboss.rules.option import Option, Options
@@ -79,6 +80,7 @@ __all__ = [
     "Highest",
     "HighestName",
     "HighestRank",
+    "Holds",
     "InWords",
     "Kept",
     "Kind",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards import JOKER_DECK, cards_text
+from pitboss.rules.check_choices import choice_problems
 from pitboss.rules.check_hands import fact_problems, hand_problems
 from pitboss.rules.collect import refuse_all
 from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Rank, Settle, Show, TurnDown
@@ -22,7 +23,7 @@ def check_game(game: Game) -> None:
     """Refuses a game with everything that does not fit together."""
     checks = (
         *(_deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations),
-        *(hand_problems, fact_problems),
+        *(hand_problems, fact_problems, choice_problems),
     )
     refuse_all(game.id, [found for check in checks for found in check(game)] or [*_seats(game)])
 
@@ -87,7 +88,8 @@ def _streets(game: Game) -> Iterator[str]:
 
 def _default(street: Street) -> Iterator[str]:
     """A seat that does not answer must be able to go on without betting more, under every option."""
-    free = [choice.id for choice in street.choices if not choice.wager and choice.only_with is None]
+    usual = [choice for choice in street.choices if choice.only_with is None and choice.only_if is None]
+    free = [choice.id for choice in usual if not choice.wager]
     if not free or (isinstance(street.default, str) and street.default not in free):
         yield f"street {street.id}: the default {street.default!r} must be one of the choices without a wager: {free}"
 
@@ -95,7 +97,8 @@ def _default(street: Street) -> Iterator[str]:
 def _sizes(street: Street) -> Iterator[str]:
     """Exact odds leave out the sizes in between, which is right only if both ends can be chosen."""
     for choice in street.choices:
-        ends = {other.times for other in street.choices if other.wager == choice.wager and other.only_with is None}
+        usual = [other for other in street.choices if other.wager == choice.wager and other.only_with is None]
+        ends = {other.times for other in usual if other.only_if in (None, choice.only_if)}
         if choice.between and not ends.issuperset(choice.between):
             yield f"choice {choice.id} on {street.id}: both ends of {choice.between} must be choices of their own"
 

@@ -18,7 +18,7 @@ def hand_problems(game: Game) -> Iterator[str]:
     """Everything that is wrong with the hands and facts of a game."""
     layout = layout_of(game.piles, game.streets)
     for name, hand in named_hands(game).items():
-        yield from (f"{name}: {wrong}" for wrong in _wrong_hand(hand, layout))
+        yield from (f"{name}: {wrong}" for wrong in wrong_hand(hand, layout))
     evaluators = {each.evaluator.name: each.evaluator for each in named_hands(game).values()}
     for evaluator in evaluators.values():
         if evaluator not in OURS:  # Ours are checked by tests.
@@ -54,7 +54,8 @@ def _fact_of(fact_type: type[FactsOf], hand: AnyHand) -> str:
     return "the hand of fact " + next(name for name, fact in fact_type.asked.items() if hand in fact.hands)
 
 
-def _wrong_hand(hand: Hand, layout: Layout) -> Iterator[str]:
+def wrong_hand(hand: Hand, layout: Layout) -> Iterator[str]:
+    """Everything that is wrong with one hand."""
     names = list(_wrong_names(hand, layout))
     yield from names
     if names:

@@ -15,13 +15,13 @@ from typing import Any
 
 from pitboss.cards import Cards, cards_text
 from pitboss.rules.chance import ByChance
+from pitboss.rules.check_choices import seen_cards
 from pitboss.rules.check_hands import hand_problems
 from pitboss.rules.collect import refuse_all
 from pitboss.rules.game import Facts, Game, folded
 from pitboss.rules.option import Options
 from pitboss.rules.outcome import FIRST_LINE, Ruling
-from pitboss.rules.street import NOT_ASKED, Choices, Street
-from pitboss.rules.timeline import Ask, Look, Show
+from pitboss.rules.street import NOT_ASKED, Choices
 from pitboss.rules.watched_options import WatchedOptions
 
 ROWS = 64
@@ -129,10 +129,10 @@ def _row_choices(game: Game, row: Cards, path: Choices) -> Iterator[str]:
     """What the default and each strategy with a name answer to the questions on a path."""
     options = game.choose_options()
     for at, street in enumerate(game.streets):
-        legal = tuple(choice.id for choice in street.legal(options))
+        seen, before = row[: seen_cards(game, street)], path[:at]
+        legal = tuple(choice.id for choice in game.legal(street, seen, before, options))
         if path[at] not in legal:
             continue
-        seen, before = row[: seen_cards(game, street)], path[:at]
         _, wrong = _asked(f"street {street.id}: its default", street.default_choice, seen, before, options)
         yield from [wrong] if wrong else []
         asked = {name: each for name, each in game.strategies.items() if not isinstance(each, ByChance)}
@@ -140,22 +140,6 @@ def _row_choices(game: Game, row: Cards, path: Choices) -> Iterator[str]:
             answer, wrong = _asked(f"strategy {name}", strategy, seen, before, legal)
             if wrong or answer not in legal:
                 yield wrong or f"strategy {name} answers {answer!r} on {street.id}; the choices are: {', '.join(legal)}"
-
-
-def seen_cards(game: Game, street: Street) -> int:
-    """How many cards of its row a seat has seen when it is asked on a street."""
-    shown: set[str] = set()
-    for step in game.timeline:
-        if isinstance(step, Ask) and step.street == street.id:
-            break
-        if isinstance(step, Look | Show):
-            shown.add(step.pile)
-    count = 0
-    for pile in game.piles:
-        if pile.id not in shown:
-            break
-        count += pile.count
-    return count
 
 
 def _settlement(game: Game) -> Iterator[str]:

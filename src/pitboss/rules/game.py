@@ -21,6 +21,7 @@ from pitboss.rules.made_hands import (
     HandFunction,
     HandSoFar,
     Highest,
+    Layout,
     first_own_hand,
     layout_of,
 )
@@ -174,13 +175,26 @@ class Game:
     @cached_property
     def hand_functions(self) -> Mapping[str, HandFunction]:
         """The cards of each of the `hands`, as functions of row and choices."""
-        layout = layout_of(self.piles, self.streets)
+        layout = self.layout_of_row
         return FrozenMap(
             {
                 id_: HandCards(hand, layout) if isinstance(hand, Hand | Highest) else hand
                 for id_, hand in self.hands.items()
             }
         )
+
+    @cached_property
+    def layout_of_row(self) -> Layout:
+        """What the hands of this game refer to."""
+        return layout_of(self.piles, self.streets)
+
+    def legal(self, street: Street, cards: Cards, choices: Choices, options: Options) -> tuple[Choice, ...]:
+        """What a seat that has seen these cards of its row may answer on a street."""
+        offered = street.legal(options)
+        if not street.by_cards:
+            return offered
+        layout = self.layout_of_row
+        return tuple(c for c in offered if c.only_if is None or c.only_if.is_met(layout, cards, choices))
 
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
@@ -302,7 +316,10 @@ class Game:
         return (*paths, unasked) if needed else paths
 
     def placed(self, choices: Choices) -> Mapping[str, int]:
-        """The multiples of its base that these choices put on each wager (1 where the seat chooses the size)."""
+        """The multiples of its base that these choices put on each wager (1 where the seat chooses the size).
+
+        0 for a wager that one of them takes back.
+        """
         return _placed(self, choices)
 
     def domain(self) -> Iterator[Facts]:
@@ -316,14 +333,18 @@ class Game:
         rulings = self.settle(facts, choices, options)
         placed = self.placed(choices)
         return FrozenMap(
-            {
-                wager.id: rulings[wager.id] if wager.is_opening or wager.rides or placed.get(wager.id) else _UNPLACED
-                for wager in self.wagers
-            }
+            {wager.id: rulings[wager.id] if _is_bet(wager, placed) else _UNPLACED for wager in self.wagers}
         )
 
 
 _UNPLACED = Ruling(NO_ACTION, "")
+
+
+def _is_bet(wager: Wager, placed: Mapping[str, int]) -> bool:
+    """There are chips on it, or on the wager that it rides on: they were placed and not taken back."""
+    if placed.get(wager.rides or wager.id) == 0:
+        return False
+    return wager.is_opening or bool(wager.rides) or wager.id in placed
 
 
 def derived(game: Game) -> dict[str, Any]:
@@ -374,6 +395,8 @@ def _placed(game: Game, choices: Choices) -> Mapping[str, int]:
         choice = street.choice(chosen)
         if choice is not None and choice.wager:
             placed[choice.wager] = placed.get(choice.wager, 0) + (choice.times or 1)
+        if choice is not None and choice.takes_back:
+            placed[choice.takes_back] = 0
     return FrozenMap(placed)
 
 

@@ -260,8 +260,14 @@ class HandSoFar:
         owners = {pile.id: pile.owner for pile in self.layout.piles}
         slots = [(part.pile, slot) for part in self.hand.parts for slot in self.layout.slots(part.pile)]
         known = [(pile, slot) for pile, slot in slots if slot < len(cards)]
-        seen = tuple([cards[slot] for _, slot in known])
-        if HIDDEN in seen or not any(owners[pile] == "seat" for pile, _ in known):
+        if not any(owners[pile] == "seat" for pile, _ in known):
+            return ""
+        # Of a pile of which only some cards count, those that make the best hand so far.
+        sets = {tuple(slot for slot in each if slot < len(cards)) for each in self.hand.sets(self.layout)}
+        most = max(map(len, sets))
+        held = sorted(tuple([cards[slot] for slot in each]) for each in sets if len(each) == most)
+        seen = max(held, key=evaluator.strength) if len(held) > 1 and most >= evaluator.size else held[0]
+        if HIDDEN in seen or (len(held) > 1 and most < evaluator.size):
             return ""
         if len(seen) == 2 and evaluator.starts_as:
             return evaluator.starts_as(seen)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
+from pitboss.rules.holds import Holds
 from pitboss.rules.option import Options
 
 Choices = tuple[str, ...]  # one per street so far; NOT_ASKED where the seat had nothing to decide
@@ -20,6 +21,8 @@ class Choice:
 
     With `between`, the seat names any amount between these multiples of the base. Both ends must be choices too:
     the value of a bet is linear in its size, so that exact odds need the ends alone.
+
+    With `only_if`, only a seat whose cards answer that question with yes may choose it.
     """
 
     id: str
@@ -29,6 +32,8 @@ class Choice:
     folds: bool = False
     only_with: tuple[str, str] | None = None  # (option, value) that the house must have for this choice
     between: tuple[int, int] | None = None
+    only_if: Holds | None = None  # the cards that a seat must hold for this choice
+    takes_back: str = ""  # the wager whose chips go back to the seat: it is then not a bet
     told_as: str = ""  # all that others learn of it, where the choice itself is the seat's secret
 
     def exists(self, options: Options) -> bool:
@@ -82,8 +87,13 @@ class Street:
         return self.exists(options) and self.asks(choices) and not self.excused(cards, choices, options)
 
     def legal(self, options: Options) -> tuple[Choice, ...]:
-        """What a seat may answer at this table."""
+        """What a house offers on this street; `Game.legal` leaves out what the cards of a seat do not allow."""
         return self.choices if self._always_alike else tuple(c for c in self.choices if c.exists(options))
+
+    @cached_property
+    def by_cards(self) -> bool:
+        """Some choice is legal with certain cards only."""
+        return any(choice.only_if is not None for choice in self.choices)
 
     @cached_property
     def places(self) -> tuple[str, ...]:

@@ -10,6 +10,9 @@ from pitboss.play import Round, Table
 from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents, numbers_of_hands
 from pitboss.table.state import BOT, TableState
 
+TAKING_BACK = ("act",)  # the steps by which chips that are bet go back: choices
+PUTTING_DOWN = ("bet", *TAKING_BACK)  # the steps by which chips go down
+
 
 def wallet(state: TableState, seat: int) -> str:
     """Where a seat's money comes from and goes to. Bots play with money that the house issues for the round."""
@@ -28,9 +31,10 @@ def transfer_id(state: TableState, seat: int, wager: str, step: str) -> str:
 
 
 def put_down(state: TableState, seat: int, amounts: dict[str, int], step: str) -> list[Transfer]:
-    """Chips, by wager, from the seat's wallet into escrow."""
+    """Chips, by wager, from the seat's wallet into escrow; back from there where an amount is less than 0."""
+    own, there = wallet(state, seat), held(state, seat)
     return [
-        Transfer(transfer_id(state, seat, wager, step), wallet(state, seat), held(state, seat), cents)
+        Transfer(transfer_id(state, seat, wager, step), *((own, there) if cents > 0 else (there, own)), abs(cents))
         for wager, cents in amounts.items()
         if cents
     ]
@@ -64,13 +68,10 @@ def _exposed(table: Table, seats: int, bets: tuple[tuple[str, int], ...]) -> tup
 
 
 def put_in_cents(transfers: Iterable[Transfer], account: str) -> int:
-    """What bets and choices among these transfers took from an account."""
-    steps = ("bet", "act")
-    return sum(
-        each.cents
-        for each in transfers
-        if each.debit == account and each.id.rpartition("/")[2].partition(".")[0] in steps
-    )
+    """What bets and choices among these transfers took from an account, less what choices gave back."""
+    steps = {each: each.id.rpartition("/")[2].partition(".")[0] for each in transfers}
+    put_in = sum(each.cents for each, step in steps.items() if each.debit == account and step in PUTTING_DOWN)
+    return put_in - sum(each.cents for each, step in steps.items() if each.credit == account and step in TAKING_BACK)
 
 
 def settle_seat(state: TableState, round_: Round, seat: int) -> list[Transfer]:

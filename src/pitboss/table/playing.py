@@ -78,11 +78,9 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
     """
     state, seat = turn.state, taken.seat
     after = round_.act(seat, taken.choice, taken.amount_cents, question=question)
-    added = {
-        wager: cents - round_.stakes(seat).get(wager, 0)
-        for wager, cents in after.stakes(seat).items()
-        if cents != round_.stakes(seat).get(wager, 0)
-    }
+    before, now = round_.stakes(seat), after.stakes(seat)
+    changed = {wager: now.get(wager, 0) - before.get(wager, 0) for wager in (*before, *now)}
+    added = {wager: cents for wager, cents in changed.items() if cents}  # less than 0 for a bet that is taken back
     needed = after.at_risk_cents(seat) if not after.over else 0
     short = needed - state.escrow_cents[seat] - sum(added.values())
     if short > 0:

@@ -147,7 +147,7 @@ function ChoiceButton(props: DecisionProps & { offer: Offer; hotkey: string }): 
     <div class="choice-wrap">
       {sized ? <Size offer={offer} amount={cents} onSize={(size) => (sizes.value = { ...sizes.value, [offer.choice]: size })} onEnter={() => can && choose()} /> : null}
       <button type="button" data-choice={offer.choice} class="button choice" aria-keyshortcuts={hotkey || undefined} disabled={!can} onClick={choose}>
-        <span class="choice-name">{nameIn(street, offer.choice)}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span>
+        <span class="choice-name">{nameIn(street, offer.choice)}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{cents < 0 ? text.back(dollars(-cents)) : dollars(cents)}</span> : null}</span>
         {hotkey ? <kbd aria-hidden="true">{hotkey}</kbd> : null}
         <span class="choice-says">{offer.affordable === false ? whyNot(offer, balance) : little ? text.leavesLittle(dollars(balance - cents), dollars(raises)) : offer.says}</span>
       </button>

@@ -14,6 +14,10 @@ export function narrate(events: readonly RoundEvent[], felt: Felt, mine: number 
   });
 }
 
+function stakeText(cents: number): string {
+  return cents < 0 ? text.tells.tookBack(dollars(-cents)) : cents ? dollars(cents) : "";
+}
+
 class Teller {
   constructor(private felt: Felt, private mine: number | null, private cards: (names: string[]) => string) {}
 
@@ -63,7 +67,7 @@ class Teller {
         return tells.asked(street, event.seats.map((seat) => this.seat(seat)).join(", "));
       }
       case "acted":
-        return tells.acted(this.seat(event.seat), choiceName(this.felt, event.told_as ?? event.choice, event.street), event.stake_cents ? dollars(event.stake_cents) : "");
+        return tells.acted(this.seat(event.seat), choiceName(this.felt, event.told_as ?? event.choice, event.street), stakeText(event.stake_cents));
       case "settled":
         return tells.settled(this.seat(event.seat), wagerName(this.felt, event.wager), [[event.outcome.replaceAll("_", " "), event.odds, event.label].filter(Boolean).join(" "), event.decides].filter(Boolean).join(", "), signed(event.net_cents));
       case "left_exposed":

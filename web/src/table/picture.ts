@@ -149,6 +149,7 @@ function apply(picture: Picture, event: RoundEvent): void {
       place.acted = { street: event.street, choice: event.told_as ?? event.choice };
       place.choices[event.street] = event.choice;
       if (event.wager && event.stake_cents) place.stakes[event.wager] = (place.stakes[event.wager] ?? 0) + event.stake_cents;
+      if (event.stake_cents < 0) delete place.stakes[event.wager];  // a bet that is taken back leaves no chips
       break;
     }
     case "settled": {

@@ -87,9 +87,11 @@ def range_text(offer: Offer) -> str:
 
 
 def amount_text(offer: Offer) -> str:
-    """What a choice puts down: `$15`, a range where the seat chooses the size, or nothing."""
+    """What a choice puts down: `$15`, a range where the seat chooses the size, or nothing; what it takes back."""
     if offer.amount_cents is None:
         return range_text(offer)
+    if offer.amount_cents < 0:
+        return f"{dollars(-offer.amount_cents)} back"
     return dollars(offer.amount_cents) if offer.amount_cents else ""
 
 

@@ -35,7 +35,8 @@ def _about_bets(event: e.Event, game: Game) -> str:
         case e.BetsPlaced():
             return f"seat {event.seat} bets " + ", ".join(f"{w} {dollars(c)}" for w, c in event.stakes.items())
         case e.Acted():
-            stake = f", {event.wager} {dollars(event.stake_cents)}" if event.stake_cents else ""
+            stake = f", {event.wager} {dollars(event.stake_cents)}" if event.stake_cents > 0 else ""
+            stake = f", takes back {event.wager} {dollars(-event.stake_cents)}" if event.stake_cents < 0 else stake
             return f"seat {event.seat} chooses {event.choice}{stake}"
         case e.Settled():
             outcome = f"{outcome_text(event)}{_decided(event, game)}"

@@ -148,7 +148,13 @@ def structure(game: Game) -> dict[str, object]:
 
 def _choice(choice: Choice) -> list[object]:
     """What a choice does, and what it depends on."""
-    return [choice.id, choice.wager, choice.times, choice.folds, choice.only_with, choice.between]
+    usual = [choice.id, choice.wager, choice.times, choice.folds, choice.only_with, choice.between]
+    asked = choice.only_if
+    more = {
+        "only_if": asked and [[part.pile for part in asked.hand.parts], asked.hand.evaluator.name, asked.says],
+        "takes_back": choice.takes_back,
+    }
+    return [*usual, *([{name: value for name, value in more.items() if value}] if any(more.values()) else [])]
 
 
 def _wager(wager: Wager) -> list[object]:

@@ -13,7 +13,10 @@ def listing(game: Game, title: str, table: ValueTable) -> Chart:
         (
             f"{situation(game, piles)} {before}".strip(),
             best,
-            *(f"{float(table.value(row, choice)):+.4f}" for choice in table.choices),
+            *(
+                f"{float(table.value(row, choice)):+.4f}" if table.is_legal(row, choice) else "–"
+                for choice in table.choices
+            ),
         )
         for row, (piles, before, best) in enumerate(
             zip(cards_by_pile(table), choices_before(table), best_choices(table), strict=True)

@@ -19,7 +19,7 @@ from pitboss.errors import GameError
 from pitboss.odds.exact.contract import checked_facts, largest_outcome, not_the_same
 from pitboss.odds.model.decision_points import Stage, legal_choices, stages, ways_left
 from pitboss.odds.model.position import Position
-from pitboss.odds.model.solution import Solution, ValueTable
+from pitboss.odds.model.solution import ILLEGAL, Solution, ValueTable
 from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.progress import Progress
@@ -132,8 +132,8 @@ class _Solver:
         return (ask(self.strategy, Position(street, row, choices, legal)),)
 
     def _legal(self, street: Street, row: Cards, choices: Choices) -> tuple[str, ...]:
-        """The same for every row unless some cards have no decision."""
-        if street.excused is not never:
+        """The same for every row unless some cards have no decision, or certain choices only."""
+        if street.excused is not never or street.by_cards:
             return legal_choices(self.game, street, row, choices, self.options)
         key = street.id, choices
         if key not in self.legal:
@@ -205,13 +205,16 @@ class _Solver:
     def _table(self, street: str) -> ValueTable:
         asked = self.asked[street]
         columns = [choice.id for choice in self.game.streets[self.game.street_index[street]].choices]
-        columns = [choice for choice in columns if all(choice in totals for _, totals, _ in asked)]
+        columns = [choice for choice in columns if any(choice in totals for _, totals, _ in asked)]
         parts = math.gcd(self.nets.scale, *self.nets.known.values())  # Every total is a sum of these.
         return ValueTable(
             street=street,
             keys=[label for label, _, _ in asked],
             choices=tuple(columns),
-            totals=np.array([[totals[c] // parts for c in columns] for _, totals, _ in asked], dtype=object),
+            totals=np.array(
+                [[totals[c] // parts if c in totals else ILLEGAL for c in columns] for _, totals, _ in asked],
+                dtype=object,
+            ),
             weight=np.array([ways for _, _, ways in asked], dtype=object),
             scale=self.nets.scale // parts,
         )

@@ -7,6 +7,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from pitboss.odds.kernels.numba_cache import kernel
+from pitboss.odds.model.solution import ILLEGAL
 
 COMMA, MINUS, POINT, NEWLINE, ZERO = 44, 45, 46, 10, 48
 PLACES = 12
@@ -20,6 +21,7 @@ def put_rows(codes: Array, ends: Array, letters: Array, weight: Array, scale: in
     """Puts lines into `out` and says how long they are: words, weight, scale, each total and its value.
 
     codes [rows, n] are rows of letters [texts, longest], filled up with zeros; where `ends` says so a word ends.
+    A choice that is not legal has neither total nor value.
     """
     at = 0
     for row in range(len(codes)):
@@ -35,10 +37,11 @@ def put_rows(codes: Array, ends: Array, letters: Array, weight: Array, scale: in
         out[at] = COMMA
         at = put_number(scale, out, at + 1)
         for choice in range(totals.shape[1]):
+            total, legal = totals[row, choice], totals[row, choice] != ILLEGAL
             out[at] = COMMA
-            at = put_number(totals[row, choice], out, at + 1)
+            at = put_number(total, out, at + 1) if legal else at + 1
             out[at] = COMMA
-            at = put_quotient(totals[row, choice], weight[row] * scale, out, at + 1)
+            at = put_quotient(total, weight[row] * scale, out, at + 1) if legal else at + 1
         out[at] = NEWLINE
         at += 1
     return at

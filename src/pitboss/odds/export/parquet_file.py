@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Invalid
-from pitboss.odds.model.solution import ValueTable
+from pitboss.odds.model.solution import ILLEGAL, ValueTable
 
 if TYPE_CHECKING:
     pass
@@ -39,7 +39,15 @@ def _frame(polars: Any, table: ValueTable) -> Any:
     weight, totals = table.weight.astype("int64"), table.totals.astype("int64")
     columns |= {"weight": weight, "scale": polars.repeat(table.scale, len(table), dtype=polars.Int64, eager=True)}
     for choice, total in zip(table.choices, totals.T, strict=True):
-        columns |= {f"{choice} total": total, f"{choice} value": total / (weight * table.scale)}
+        legal = total != ILLEGAL
+        value = total / (weight * table.scale)
+        for name, numbers in (("total", total), ("value", value)):
+            series = polars.Series(numbers)
+            columns[f"{choice} {name}"] = (
+                series
+                if legal.all()
+                else polars.select(polars.when(polars.lit(polars.Series(legal))).then(polars.lit(series))).to_series()
+            )
     return polars.DataFrame(columns)
 
 

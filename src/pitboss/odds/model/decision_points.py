@@ -58,7 +58,7 @@ def legal_choices(game: Game, street: Street, cards: Cards, choices: Choices, op
     """What a seat with every bet down may choose here; nothing if it is not asked."""
     if folded(game, choices) or not street.is_asked(cards, choices, options):
         return ()
-    return priced_choices(street, options)
+    return tuple(choice.id for choice in game.legal(street, cards, choices, options) if not choice.between)
 
 
 def priced_choices(street: Street, options: Options) -> tuple[str, ...]:

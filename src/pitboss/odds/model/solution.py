@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pitboss.errors import GameError
 from pitboss.odds.model.tally import Tally
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+ILLEGAL = -(1 << 62)  # less than every total
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +25,8 @@ class ValueTable:
     `totals[i, j]` is the sum, over the `weight[i]` deals that lead to information set `keys[i]`, of the net
     result of choice j in units of the base wager times `scale`. So the value of a choice is
     totals / (weight × scale), exactly. `keys` are labels, or a structured array with a field per pile.
-    `choices` are in the rules' order; a tie goes to the one that is listed first.
+    `choices` are in the rules' order; a tie goes to the one that is listed first. A choice that is not legal in an
+    information set has the total `ILLEGAL` there, and no value.
     """
 
     street: str
@@ -33,8 +38,14 @@ class ValueTable:
 
     def value(self, row: int, choice: str) -> Fraction:
         """What this choice is worth in this information set, in units of the base wager."""
+        if not self.is_legal(row, choice):
+            raise GameError(f"{choice} is not legal on {self.street} in information set {row}")
         total = int(self.totals[row, self.choices.index(choice)])
         return Fraction(total, int(self.weight[row]) * self.scale)
+
+    def is_legal(self, row: int, choice: str) -> bool:
+        """Whether a seat in this information set may choose it."""
+        return int(self.totals[row, self.choices.index(choice)]) != ILLEGAL
 
     def best(self, row: int) -> str:
         """The choice with the largest total; the first of equals."""

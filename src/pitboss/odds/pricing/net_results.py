@@ -151,8 +151,8 @@ class Money:
         return self.tables.get(wager.id) or wager.table(self.options, self.hands)
 
     def stake(self, wager: Wager, placed: Mapping[str, int]) -> Fraction:
-        """The units bet on a wager of its own; what rides on another has none."""
-        if wager.rides:
+        """The units bet on a wager of its own; what rides on another has none, and what was taken back is not a bet."""
+        if wager.rides or placed.get(wager.id) == 0:
             return Fraction(0)
         if wager.base:
             return placed.get(wager.id, 0) * self.stake(self.game.wager(wager.base), placed)

@@ -25,6 +25,7 @@ from pitboss.odds.kernels.board_types import Ints, deck_shape
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options, Street
+from pitboss.rules.constructs import constructs
 from pitboss.rules.fact_plan import FactPlan, fact_plan
 from pitboss.rules.street import never
 
@@ -278,6 +279,8 @@ def read(game: Game, options: Options) -> BoardGame:
     plan = fact_plan(game)
     if plan is None:
         raise NotFollowed(f"{game.id}: its facts are a function, and not data that can be counted from")
+    if lacking := constructs(game):
+        raise NotFollowed(f"{game.id}: it has {' and '.join(lacking)}, which are not followed")
     owners = ("seat", "dealer", "board")
     seat, dealer, board = (sum(pile.count for pile in game.piles if pile.owner == owner) for owner in owners)
     if (seat, dealer) != (HELD, HELD) or not board:
