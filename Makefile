@@ -9,7 +9,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PAGE := src/pitboss/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: setup web run play test lint bench prove docs certificates screenshots golden clean
+.PHONY: setup web run play test lint bench prove prove-house docs certificates screenshots golden clean
 
 setup: $(READY)
 
@@ -43,11 +43,19 @@ bench: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m bench
 
-# The long proofs: exhaustive counts, every certificate again, and a minute of fuzzing.
+# Ten thousand simulated evenings and two hundred kills, in hours. An interrupted run goes on where it was.
+EVENINGS ?= 10000
+KILLS ?= 200
+JOBS ?= 2
+prove-house: $(READY)
+	$(BIN)/python -m tests.prove_house --evenings $(EVENINGS) --kills $(KILLS) --jobs $(JOBS)
+
+# The long proofs: exhaustive counts, every certificate again, a minute of fuzzing, and the house.
 prove: $(READY) $(PAGE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
 	$(BIN)/python -m pytest -m 'prove or not prove'
 	$(BIN)/python -m tests.fuzz.atheris_parsers -max_total_time=60
+	$(MAKE) prove-house
 
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)

@@ -32,7 +32,7 @@ BELOW = {
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
     "witness": {"errors", "fair", "table", "store"},
-    "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store"},
+    "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store", "witness"},
     "web": set(),
     "server": {
         "errors",

@@ -12,12 +12,14 @@ import pytest
 from pitboss.errors import PitbossError
 from pitboss.house_simulation import habits, process
 from pitboss.ledger import REAL, house
-from pitboss.store import actions, posting, presence, proposals, sqlite
+from pitboss.store import actions, marks, posting, presence, proposals, recovery, sqlite
+from pitboss.store.same_books import UNSEEN
 from pitboss.store.work import Query, Work, query
 from pitboss.table import apply, betting, clocks, machine, money, playing, seats, turn
 from pitboss.table import commands as c
 from pitboss.table import presence as table_presence
 from pitboss.table.state import TableState, decode
+from pitboss.witness import start
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 Handler = Callable[[Query], Any]  # rows that are made up, a function that changes the real ones, or None
@@ -402,6 +404,60 @@ def hurry_while_nobody_waits(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(clocks, "_somebody_waits", lambda state, seat: True)
 
 
+# --- old copies of the books
+
+
+def mark_not_checked(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(start, "find_lost", _nothing_lost)
+
+
+def _nothing_lost(*arguments: Any) -> Work[list[str]]:
+    yield query("heads")
+    return []
+
+
+def mark_not_written(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(marks.MarkFile, "publish", lambda self, results: None)
+
+
+def lost_mark_begun_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(start, "are_marked", lambda *a: _answer(answer=False))
+
+
+def _answer(*, answer: bool) -> Work[bool]:
+    yield query("heads")
+    return answer
+
+
+def witness_not_compared(patch: pytest.MonkeyPatch) -> None:
+    real = start._refuse_lost
+    patch.setattr(start, "_refuse_lost", lambda whose, lost: real(whose, [] if "witness" in whose else lost))
+
+
+def epoch_that_is_not_random(patch: pytest.MonkeyPatch) -> None:
+    def following(old: int, new_salt: Callable[[], str]) -> Work[int]:
+        yield query("set_meta", key="epoch", value=str(old + 1))
+        return old + 1
+
+    patch.setattr(recovery, "new_epoch", following)
+
+
+def old_entry_not_noticed(patch: pytest.MonkeyPatch) -> None:
+    """A process that runs does not compare the books with what it has seen."""
+    for module in (actions, posting, process):
+        patch.setattr(module, "last_seen", lambda dealer, table: UNSEEN)
+
+
+def recovery_resumes_open_rounds(patch: pytest.MonkeyPatch) -> None:
+    real = recovery.void_or_renew
+
+    def void_or_renew(dealer: Any, table: str, *more: Any) -> Work[int]:
+        rows = yield query("table", id=table)
+        return 0 if decode(rows[0][0]).bets else (yield from real(dealer, table, *more))
+
+    patch.setattr(recovery, "void_or_renew", void_or_renew)
+
+
 FAULTS: tuple[Plant, ...] = (
     no_idempotency_check,
     transfer_without_event,
@@ -441,4 +497,11 @@ FAULTS: tuple[Plant, ...] = (
     kind_of_seeds_changes_after_the_first_bet,
     no_grace_for_someone_who_is_away,
     hurry_while_nobody_waits,
+    mark_not_checked,
+    mark_not_written,
+    lost_mark_begun_again,
+    witness_not_compared,
+    epoch_that_is_not_random,
+    old_entry_not_noticed,
+    recovery_resumes_open_rounds,
 )

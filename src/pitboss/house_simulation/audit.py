@@ -10,31 +10,50 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.house_simulation.books import rows, run_now
 from pitboss.house_simulation.operators import Operators
 from pitboss.house_simulation.person import Person
-from pitboss.house_simulation.process import Process, rows, run_now, state_of
+from pitboss.house_simulation.process import VOIDED, Process, state_of
 from pitboss.ledger import PLAY, player
 from pitboss.store import actions, sqlite
 from pitboss.store.check import check_books
 from pitboss.store.people import GUEST_CENTS
 from pitboss.store.posting import HOUSE
+from pitboss.store.recovery import BY, REASON
 from pitboss.store.work import Work, query
 from pitboss.table import commands as c
 
 Json = dict[str, Any]
+VOIDS = (("operator", VOIDED), (BY.account, REASON))
 Logs = dict[str, list[Json]]  # the bodies of each log, in order
+
+
+class Audit(msgspec.Struct):
+    """Everything that is wrong, in words, and what it comes to."""
+
+    wrong: list[str]
+    certificates: int  # dealt and settled again
+    cents_lost: int
+    cents_paid_twice: int
 
 
 def audit(
     real: sqlite3.Connection, logs: Logs, people: Sequence[Person], processes: Sequence[Process], operators: Operators
-) -> list[str]:
-    """Everything that is wrong, in words."""
-    found = list(sqlite.run_work(real, check_books(processes[0].dealer.public)).differences)
+) -> Audit:
+    """The books against themselves, against the people, and against the operators."""
+    report = sqlite.run_work(real, check_books(processes[0].dealer.public))
+    found = list(report.differences)
     answers = {(account, id_): answer for account, id_, answer in rows(real, query("all_actions"))}
     found += [*kept_answers(answers, people), *done_once(answers, people, logs)]
-    found += [*money(real, people, logs), *two_people(operators, logs)]
-    found += [*time(logs), *voids(logs), *retries(people, processes)]
-    return found
+    differences = dict(money(real, people, logs))
+    found += [f"{account} has {cents} cents too much" for account, cents in differences.items() if cents]
+    found += [*two_people(operators, logs), *time(logs), *voids(logs), *retries(people, processes)]
+    return Audit(
+        found,
+        report.rounds_dealt_again,
+        cents_lost=-sum(cents for cents in differences.values() if cents < 0),
+        cents_paid_twice=sum(cents for cents in differences.values() if cents > 0),
+    )
 
 
 def read_logs(real: sqlite3.Connection) -> Logs:
@@ -83,8 +102,8 @@ def _own_kinds(bodies: list[Json]) -> Counter[tuple[str, str]]:
     return counts
 
 
-def money(real: sqlite3.Connection, people: Sequence[Person], logs: Logs) -> Iterator[str]:
-    """A person has what he was given, plus what his rounds brought, less what lies in escrow."""
+def money(real: sqlite3.Connection, people: Sequence[Person], logs: Logs) -> Iterator[tuple[str, int]]:
+    """What each account has too much: a person has what he was given, plus what his rounds brought, less escrow."""
     won: Counter[str] = Counter()
     brought: Counter[str] = Counter()
     for body in logs[HOUSE]:
@@ -100,10 +119,8 @@ def money(real: sqlite3.Connection, people: Sequence[Person], logs: Logs) -> Ite
         wallet = player(person.currency, person.account)
         given = GUEST_CENTS if person.currency == PLAY else brought[wallet]
         expected = given + won[person.account] - held
-        if balances.get(wallet, 0) != expected:
-            yield f"{person.account} has {balances.get(wallet, 0)} cents instead of {expected}"
-    if sum(balances.values()):
-        yield f"all accounts together hold {sum(balances.values())} cents instead of 0"
+        yield person.account, balances.get(wallet, 0) - expected
+    yield "the house with all its accounts", sum(balances.values())
 
 
 def two_people(operators: Operators, logs: Logs) -> Iterator[str]:
@@ -132,10 +149,10 @@ def time(logs: Logs) -> Iterator[str]:
 
 
 def voids(logs: Logs) -> Iterator[str]:
-    """Only an operator undoes a round: nobody has a bet back by leaving."""
+    """Only an operator or a recovery undoes a round: nobody has a bet back by leaving."""
     for log, bodies in logs.items():
         for body in bodies:
-            if body["kind"] == "voided" and body["by"] != "operator":
+            if body["kind"] == "voided" and (body["by"], body["reason"]) not in VOIDS:
                 yield f"round {log}/{body['round']} was voided by {body['by']}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from pitboss.house_simulation.process import rows
+from pitboss.house_simulation.books import rows
 from pitboss.ledger import REAL, house
 from pitboss.store.work import query
 from pitboss.table import TableState

@@ -65,6 +65,7 @@ class Changes:
         self._asked: dict[str, Asked] = {}
         self._away_ms: dict[str, int] = {}  # when each account was called away
         self._trouble_ms = world.now_ms
+        self._restored_ms = 0
         self.wrong: list[str] = []
 
     def opened(self, state: TableState) -> None:
@@ -78,6 +79,13 @@ class Changes:
     def troubled(self) -> None:
         """A process died or could not write: signs of people may be lost."""
         self._trouble_ms = self._world.now_ms
+
+    def restored(self, state: TableState) -> None:
+        """A table as the books have it that were put back, or after they were recovered."""
+        self._restored_ms = self._world.now_ms
+        if self._before[state.id] != state:
+            self.opened(state)
+            self._asked[state.id].note(state, set())
 
     def saw(self, process: Process, outcome: Outcome, bodies: list[Json]) -> None:
         """One committed command."""
@@ -106,6 +114,8 @@ class Changes:
                 yield f"a process that had just started called {account} away"
             if calm and heard_ms > now_ms - LEASE_MS // 2 > self._world.steady_ms.get(account, now_ms):
                 yield f"{account} was called away {now_ms - heard_ms} ms after the last of many signs"
+        if now_ms - self._restored_ms < 2 * LEASE_MS:
+            return  # the signs of people were put back, too
         if was and not is_ and heard_ms < self._away_ms.get(account, 0) - LEASE_MS // 2:
             yield f"{account} was called back without a sign"
 

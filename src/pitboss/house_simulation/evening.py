@@ -10,20 +10,25 @@ from typing import Any
 from pitboss.fair.seeds import SEED_BYTES
 from pitboss.games import game_ids
 from pitboss.house_simulation.bankrolls import Bankrolls
+from pitboss.house_simulation.books import rows, run_now
 from pitboss.house_simulation.changes import Changes, read_entries
 from pitboss.house_simulation.liveness import Liveness
-from pitboss.house_simulation.operators import Operators
+from pitboss.house_simulation.machine import KEY, Machine
+from pitboss.house_simulation.operators import Operators, done_cash
 from pitboss.house_simulation.person import Person
-from pitboss.house_simulation.process import LEASE_MS, Process, run_now, state_of
+from pitboss.house_simulation.process import LEASE_MS, Process, state_of
+from pitboss.house_simulation.restores import Restores
+from pitboss.house_simulation.seeds import Seeds
 from pitboss.house_simulation.world import CALM, Weather, World
 from pitboss.ledger import PLAY, REAL
-from pitboss.store.actions import Done, add_table
+from pitboss.store.actions import Done, add_table, news_of
 from pitboss.store.checkpoints import publish_checkpoint
 from pitboss.store.people import add_guest, add_person
-from pitboss.store.work import Work
+from pitboss.store.same_books import note_news
+from pitboss.store.work import Work, query
 from pitboss.table import Actor, Config, KeyDealer, Outcome, Pace, TableState, make_terms
+from pitboss.witness.kept import KeptMarks
 
-KEY = b"a key for simulations only......"
 STEP_MS = 10_000
 CHECKPOINT_STEPS = 6
 ROUND_MS = 120_000  # so long a round takes at most, on average over an evening in which people go away all the time
@@ -36,15 +41,37 @@ class Evening:
 
     def __init__(self, seed: int, weather: Weather | None, real: sqlite3.Connection) -> None:
         salts = Random(seed)  # of its own, so that a salt more or less changes nothing else
-        self.dealer = KeyDealer(KEY, new_salt=lambda: salts.randbytes(SEED_BYTES).hex())
-        self.world, self.real = World(seed, weather), real
+        self.world, self.real, self._public = World(seed, weather), real, KeyDealer(KEY).public
         self.rounds = 0
         self.people: list[Person] = []
         self.currencies: dict[str, str] = {}  # of each table
         self._over = False
+        self._welcomed = 0
         self._stuck: list[str] = []
-        self.processes = [Process(self.world, real, self.dealer, self) for _ in range(self.world.between(1, 3))]
+        self.seeds = Seeds(self._public)
+        self._count = self.world.between(1, 3)
+        has_witness = self.world.happens(0.5)
+        witness = KeptMarks(None, self._public) if has_witness else None
+        # Only a witness knows what the processes of several machines have shown together.
+        several = has_witness and self.world.happens(0.5)
+        new_salt = lambda: salts.randbytes(SEED_BYTES).hex()  # noqa: E731
+        machines = [Machine(real, new_salt, witness) for _ in range(self._count if several else 1)]
+        self.processes = [Process(self.world, real, machines[0], self)]
+        for machine in machines[1:]:  # each begins with the key and the mark of the first
+            machine.put_back_mark(machines[0].copy_mark())
+        for n in range(1, self._count):
+            self.processes.append(Process(self.world, real, machines[n % len(machines)], self))
+        self.restores = Restores(
+            self.world,
+            real,
+            machines,
+            self.processes,
+            seeds=self.seeds,
+            has_witness=has_witness,
+            tell=self._books_changed,
+        )
         self._liveness = Liveness(self.world, self.processes)
+        self._liveness.is_stopped = lambda: self.restores.mending
         self._changes, self._bankrolls = Changes(self.world), Bankrolls(real)
         self._open_tables()
         accounts = [person.account for person in self.people if person.currency == REAL]
@@ -54,9 +81,15 @@ class Evening:
     @property
     def wrong(self) -> list[str]:
         """What was found while the evening went on."""
-        found = [*self._stuck, *self._liveness.wrong, *self._changes.wrong, *self._bankrolls.wrong]
+        found = [*self.stuck, *self._changes.wrong, *self._bankrolls.wrong]
+        found += self.seeds.wrong
         found += [f"an error no user should see: {error!r}" for each in self.processes for error in each.broken]
         return found + [wrong for person in self.people for wrong in person.wrong]
+
+    @property
+    def stuck(self) -> list[str]:
+        """What lasted longer than it may."""
+        return [*self._stuck, *self._liveness.wrong]
 
     # --- who plays
 
@@ -95,13 +128,16 @@ class Evening:
             resolve=choice(("default", "best")),
         )
         terms = make_terms(choice(game_ids()))
-        done = run_now(self.real, add_table(self.dealer, table, terms, config, Actor("house"), world.now_ms))
+        done = run_now(
+            self.real, add_table(self.processes[0].dealer, table, terms, config, Actor("house"), world.now_ms)
+        )
         self.currencies[table] = currency
         self._changes.opened(done.outcome.state)
         self._liveness.saw(done.outcome.state)
 
     def _welcome(self, table: str) -> Person:
-        account, currency = f"p{len(self.people)}", self.currencies[table]
+        account, currency = f"p{self._welcomed}", self.currencies[table]
+        self._welcomed += 1
         run_now(self.real, _join(account, currency, self.world.now_ms))
         person = Person(self.world, account, table, processes=self.processes, currency=currency, replace=self._replace)
         self.people.append(person)
@@ -124,15 +160,19 @@ class Evening:
     def play(self, rounds: int) -> None:
         """Until this many rounds are finished, or something is wrong."""
         world, end_ms = self.world, self.world.now_ms + rounds * ROUND_MS
-        steps = 0
+        steps, restored = 0, world.between(rounds // 4, rounds * 3 // 4)
         while self.rounds < rounds and not self.wrong:
             if world.now_ms > end_ms:
                 self._stuck.append(f"only {self.rounds} rounds were finished in {rounds * ROUND_MS // 60_000} minutes")
                 return
             world.run_until(world.now_ms + STEP_MS)
             steps += 1
+            if world.weather.restores_an_hour and steps == 1:
+                self.restores.take()
+            if world.weather.restores_an_hour and self.rounds >= restored and not self.restores.restores:
+                self.restores.restore()  # at least once in every evening
             if steps % CHECKPOINT_STEPS == 0:
-                run_now(self.real, publish_checkpoint(self.dealer, world.now_ms))
+                run_now(self.real, publish_checkpoint(self.processes[0].dealer, world.now_ms))
 
     def end(self) -> None:
         """Without faults every round is finished and every seat is free, though nobody says a word."""
@@ -166,6 +206,10 @@ class Evening:
             if isinstance(done, Done) and done.outcome is not None:
                 self._saw(process, done.outcome)
                 changed[done.table] = done.outcome.state
+        for state in changed.values():
+            for other in self.processes:
+                if other is not process and other.up:
+                    note_news(other.dealer, news_of(state))
         self._bankrolls.look()
         for person in self.people:
             if person.table in changed:
@@ -173,6 +217,11 @@ class Evening:
 
     def _saw(self, process: Process, outcome: Outcome) -> None:
         bodies = read_entries(outcome)
+        for body in bodies:
+            if body["kind"] == "locked":
+                self.seeds.locked(outcome.state.id, body["lock"]["document"])
+        for each in outcome.finished:
+            self.seeds.finished(each.certificate, process.dealer.link(outcome.state.id, each.number))
         self.rounds += len(outcome.finished)
         self._changes.saw(process, outcome, bodies)
         self._liveness.saw(outcome.state, [body["seat"] for body in bodies if body["kind"] == "bet"])
@@ -192,6 +241,29 @@ class Evening:
     def started(self, process: Process) -> None:
         """The process is up again, with empty memory."""
         self._liveness.started()
+
+    def refused(self, process: Process) -> None:
+        """Nobody may deal from these books."""
+        self.restores.notice(process.machine)
+
+    def _books_changed(self) -> None:
+        """Other books are in the place of these, or the same books were recovered."""
+        self.world.restores += 1
+        kept = {(account, id_) for account, id_, _ in rows(self.real, query("all_actions"))}
+        known = {account for account, *_ in rows(self.real, query("accounts", after="", count=10_000))}
+        for person in [each for each in self.people if each.account not in known]:
+            self.people.remove(person)
+            person.vanish_with_the_account()
+            self._replace(person)
+        for person in self.people:
+            person.remember_only(kept)
+        self.operators.remember_only(done_cash(self.real))
+        for process in self.processes:
+            process.books_changed()
+        for state in self._states():
+            self._changes.restored(state)
+            self._liveness.restored(state)
+            self._bankrolls.saw(state)
 
 
 def _join(account: str, currency: str, now_ms: int) -> Work[None]:

@@ -38,12 +38,18 @@ class Totals(msgspec.Struct):
     absences: int = 0
     returns: int = 0
     freed: int = 0
+    restores: int = 0
+    recoveries: int = 0
+    certificates: int = 0
+    cents_lost: int = 0
+    cents_paid_twice: int = 0
+    stuck: int = 0
     failed: list[int] = []  # the seeds of evenings in which something was wrong
 
     def add(self, result: Result) -> None:
         """One more evening."""
         self.evenings += 1
-        for name in ("people", "rounds", "real_rounds", "actions", "crashes", "absences", "returns", "freed"):
+        for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(result, name))
         if result.wrong:
             self.failed.append(result.seed)
@@ -55,5 +61,9 @@ class Totals(msgspec.Struct):
         return (
             f"{self.evenings:,} evenings, {self.people:,} people, {self.rounds:,} rounds ({self.real_rounds:,} in real "
             f"money), {self.actions:,} actions answered, {self.crashes:,} crashes, {self.absences:,} absences, "
-            f"{self.returns:,} returns, {self.freed:,} seats freed; {problems}"
+            f"{self.returns:,} returns, {self.freed:,} seats freed, {self.restores:,} old copies put back, "
+            f"{self.recoveries:,} recoveries, {self.certificates:,} certificates; {problems}"
         )
+
+
+SUMS = tuple(name for name in Totals.__struct_fields__ if name not in ("evenings", "failed"))

@@ -6,7 +6,7 @@ person. Only a start, an outage or a jump of a clock gives everybody the full ti
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pitboss.house_simulation.process import LEASE_MS, Process
@@ -48,6 +48,7 @@ class Liveness:
     def __init__(self, world: World, processes: Sequence[Process]) -> None:
         self._world, self._processes = world, processes
         self._tables: dict[str, Watched] = {}
+        self.is_stopped: Callable[[], bool] = lambda: False  # nobody may deal from the books
         self.wrong: list[str] = []
         world.after(EVERY_MS, self._look)
 
@@ -61,6 +62,8 @@ class Liveness:
 
     def _runs(self, state: TableState) -> bool:
         """Some process is up whose clock the table follows. The others cannot move its time."""
+        if self.is_stopped():
+            return False
         return any(each.up and each.now_ms + state.ahead_ms >= state.clock_ms for each in self._processes)
 
     def saw(self, state: TableState, placed: Collection[int] = ()) -> None:
@@ -76,6 +79,13 @@ class Liveness:
         }
         self._check(watched)
 
+    def restored(self, state: TableState) -> None:
+        """A table as the books have it that were put back, or after they were recovered."""
+        if self._tables[state.id].state != state:
+            self._tables[state.id] = Watched(state)
+            self.saw(state)
+        self.woken(state.id)
+
     def woken(self, table: str) -> None:
         """Everybody at this table has the full time again."""
         self._tables[table].again_ms = self._world.now_ms
@@ -86,6 +96,8 @@ class Liveness:
             self.woken(table)
 
     def _check(self, watched: Watched) -> None:
+        if self.is_stopped():
+            return
         now_ms, since_ms = self._world.now_ms, watched.since_ms
         watched.since_ms = {}
         for wait in self._waits(watched, since_ms):

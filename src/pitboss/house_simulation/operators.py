@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from pitboss.errors import PitbossError
-from pitboss.house_simulation.process import Process, rows
+from pitboss.house_simulation.books import rows
+from pitboss.house_simulation.process import Process
 from pitboss.house_simulation.world import World
 from pitboss.ledger import REAL, house, player
+from pitboss.store.posting import HOUSE
 from pitboss.store.proposals import agree, propose
 from pitboss.store.work import query
 
@@ -72,6 +77,16 @@ class Operators:
         work = partial(agree, process.dealer, id_, name, process.now_ms, real_money=True)
         process.take(work, partial(self._hear, id_, name))
 
+    def remember_only(self, kept: Container[str]) -> None:
+        """An old copy of the books was put back: what they lack was never agreed to."""
+        self.agreed = {id_: name for id_, name in self.agreed.items() if id_ in kept}
+
     def _hear(self, id_: str, name: str, answer: Any) -> None:
         if not isinstance(answer, PitbossError):
             self.agreed[id_] = name
+
+
+def done_cash(real: sqlite3.Connection) -> set[str]:
+    """The proposals whose cash was moved, by the books."""
+    entries = [msgspec.json.decode(body) for log, _, body, _ in rows(real, query("all_entries")) if log == HOUSE]
+    return {body["proposal"] for body in entries if body["kind"] == "cash"}

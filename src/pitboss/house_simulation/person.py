@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from typing import Any
 
@@ -48,6 +48,7 @@ class Person:
         self.told: dict[str, dict[str, Any]] = {}
         self.wrong: list[str] = []  # answers that should never have come
         self.here, self.gone = True, False  # gone is for ever
+        self._unknown = False  # the house has no such account any more
         self.absences = self.returns = 0
         self._socket = world.happens(0.7)
         self._process = self._any_process()
@@ -103,7 +104,8 @@ class Person:
 
     def _send(self, id_: str) -> None:
         process, asked = self._process, Asked(id_, self.table, self.sent[id_])
-        self.world.send(lambda: process.ask(self.actor, self.rights, asked, partial(self._hear, id_)))
+        hear = partial(self._hear, id_)
+        self.world.send(lambda: None if self._unknown else process.ask(self.actor, self.rights, asked, hear))
 
     def _reuse_an_id(self) -> None:
         process, id_ = self._process, self._some_answered()
@@ -113,7 +115,13 @@ class Person:
             if not isinstance(answer, IdUsed | Unavailable):
                 self.wrong.append(f"{id_} was used for another action and answered with {answer}")
 
-        self.world.send(lambda: process.ask(self.actor, self.rights, Asked(id_, self.table, other), hear))
+        asked, kept = Asked(id_, self.table, other), self.world.restores
+
+        def ask() -> None:
+            if self.world.restores == kept:  # otherwise the id may be a new one for the books
+                process.ask(self.actor, self.rights, asked, hear)
+
+        self.world.send(ask)
 
     def _hear(self, id_: str, answer: Done | PitbossError, moment: int) -> None:
         if isinstance(answer, Unavailable):
@@ -138,7 +146,17 @@ class Person:
     def news(self, state: TableState) -> None:
         """The table changed: a person with a socket gets the news."""
         if self.here and self._socket and self._process.up:
-            self.world.send(lambda: self._see(state))
+            self.world.send(self.world.unless_restored(lambda: self._see(state)))
+
+    def remember_only(self, kept: Container[tuple[str, str]]) -> None:
+        """An old copy of the books was put back: what they lack was never answered."""
+        self.told = {id_: answer for id_, answer in self.told.items() if (self.account, id_) in kept}
+        self._done = {id_: moment for id_, moment in self._done.items() if id_ in self.told}
+
+    def vanish_with_the_account(self) -> None:
+        """The books that were put back do not know this person."""
+        self._vanish()
+        self.gone = self._unknown = True
 
     def _see(self, state: TableState) -> None:
         world = self.world

@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, Protocol, cast
 
-from pitboss.errors import LimitReached, NotEnoughMoney, PitbossError, Unavailable
+from pitboss.errors import LimitReached, NotEnoughMoney, OldBooks, PitbossError, SettingsError, Unavailable
+from pitboss.house_simulation.books import Connection, rows, run_now
+from pitboss.house_simulation.machine import Machine, MarkRefusedError
 from pitboss.house_simulation.world import World
 from pitboss.store import sqlite
 from pitboss.store.actions import Asked, Done, tell_by_house, tell_table, tick
 from pitboss.store.limits import Rights
 from pitboss.store.presence import Roll, renew_leases
-from pitboss.store.work import MakeWork, Query, Row, Work, query
-from pitboss.table import CLOCK, RULE, Actor, KeyDealer, TableState, round_of
+from pitboss.store.same_books import check_seen, last_seen, stop_books
+from pitboss.store.work import MakeWork, query
+from pitboss.table import CLOCK, RULE, Actor, TableState, round_of
 from pitboss.table import commands as c
 from pitboss.table.clocks import needs_waking, overdue
 from pitboss.table.playing import resolutions
@@ -24,50 +27,11 @@ TICK_MS = 200
 RESTART_MS = 3_000
 LEASE_MS = 6_000
 COUNTING_MS = (300, 300, 300, 3_000, 90_000)  # the best choice may be late: after a minute the default is used
+VOIDED = "simulated malfunction"
 UNPAID = (NotEnoughMoney, LimitReached)
 NEXT_DUE = "SELECT MIN(due_ms) FROM tables WHERE due_ms > 0"
 
 Answer = Callable[[Any], None]  # what the work returned, or why it was refused
-
-
-class Died(sqlite3.OperationalError):
-    """The process is gone: it runs no further statement."""
-
-
-class Connection:
-    """The process's own connection. After `lives` statements, and at the latest when it would commit, the process is
-    dead or the database is out of reach.
-    """
-
-    def __init__(self, real: sqlite3.Connection, lives: int, message: str) -> None:
-        self._real, self._lives, self._message = real, lives, message
-
-    def _count(self) -> None:
-        self._lives -= 1
-        if self._lives < 0:
-            raise Died(self._message)
-
-    def execute(self, sql: str, values: Any = ()) -> sqlite3.Cursor:
-        """One statement, if the process still lives."""
-        self._count()
-        if sql == "COMMIT":
-            raise Died(self._message)
-        return self._real.execute(sql, values)
-
-    def executemany(self, sql: str, values: Any) -> sqlite3.Cursor:
-        """One statement for many rows, if the process still lives."""
-        self._count()
-        return self._real.executemany(sql, values)
-
-    @property
-    def total_changes(self) -> int:
-        """The rows that were ever written."""
-        return self._real.total_changes
-
-    @property
-    def in_transaction(self) -> bool:
-        """A transaction is open."""
-        return self._real.in_transaction
 
 
 class Request(NamedTuple):
@@ -92,6 +56,9 @@ class Observer(Protocol):
     def started(self, process: Process) -> None:
         """The process is up again, with empty memory."""
 
+    def refused(self, process: Process) -> None:
+        """Nobody may deal from these books: the process does not start, or stopped."""
+
 
 NOBODY: Answer = lambda done: None  # noqa: E731
 
@@ -99,9 +66,10 @@ NOBODY: Answer = lambda done: None  # noqa: E731
 class Process:
     """One `pitboss serve`. Several of them share one database."""
 
-    def __init__(self, world: World, real: sqlite3.Connection, dealer: KeyDealer, observer: Observer) -> None:
-        self.world, self.real, self.dealer, self.observer = world, real, dealer, observer
-        self.up = True
+    def __init__(self, world: World, real: sqlite3.Connection, machine: Machine, observer: Observer) -> None:
+        self.world, self.real, self.machine, self.observer = world, real, machine, observer
+        self.dealer, self._marks = machine.start(world.now_ms)
+        self.up, self._held = True, False  # a process that is held is started by an operator only
         self.skew_ms = 0
         self.started_ms = world.now_ms
         self.crashes = 0
@@ -140,16 +108,22 @@ class Process:
 
     def look(self, account: str, table: str, show: Callable[[TableState], None]) -> None:
         """A person asks for the state of the table."""
-        if self.up:
-            self._hear(account)
-            self.world.send(partial(show, state_of(self.real, table)))
+        if not self.up:
+            return
+        self._hear(account)
+        try:
+            sqlite.run_work(self.real, check_seen(table, last_seen(self.dealer, table)))
+        except OldBooks as error:
+            self._stop_dealing(error)
+            return
+        self.world.send(self.world.unless_restored(partial(show, state_of(self.real, table))))
 
     def _hear(self, account: str) -> None:
         self.world.hear(account, LEASE_MS // 2)
         self._roll.notice(account)
 
     def _send(self, answer: Callable[[int], None]) -> None:
-        self.world.send(partial(answer, next(self.world.moments)))
+        self.world.send(self.world.unless_restored(partial(answer, next(self.world.moments))))
 
     def take(self, make: MakeWork[Any], answer: Answer = NOBODY) -> None:
         """Work arrives; it is committed with whatever else has arrived by then."""
@@ -175,16 +149,39 @@ class Process:
         done = sqlite.run_group(connection, jobs)
         if self.real.in_transaction:
             self.real.execute("ROLLBACK")
-        self.observer.committed(self, [job.result for job in done])
+        results = [job.result for job in done]
+        if not dies or self.world.happens(0.5):  # or it dies before it has written its mark
+            dies = not self._mark(results) or dies
+        self.observer.committed(self, results)
         if dies:
             self.crash()
             return
         for job in done:
             self._tell(cast(Answer, job.future), job.result, job.error)
 
+    def _mark(self, results: list[Any]) -> bool:
+        """Before an answer is given, what was committed is marked."""
+        try:
+            self._marks.publish(results)
+        except MarkRefusedError:
+            return False
+        return True
+
+    def _epoch(self) -> int:
+        return int(rows(self.real, query("meta", key="epoch"))[0][0])
+
+    def _stop_dealing(self, error: OldBooks) -> None:
+        """One process that notices stops all of them."""
+        run_now(self.real, stop_books(self.dealer, str(error)))
+        self.observer.refused(self)
+
     def _tell(self, answer: Answer, result: Any, error: BaseException | None) -> None:
-        if isinstance(error, Unavailable) and not self._failing:
+        if isinstance(error, OldBooks):
+            self._stop_dealing(error)
+        elif isinstance(error, Unavailable) and not self._failing:
             self._failing = True
+            if self._epoch() != self.dealer.epoch:  # every action is refused, and people complain
+                self.observer.refused(self)
             self.observer.troubled(self)
         if error is not None and not isinstance(error, PitbossError):
             self.broken.append(error)
@@ -280,7 +277,7 @@ class Process:
         """An operator declares an open round void."""
         if self.up:
             state = state_of(self.real, self.world.chance.choice(rows(self.real, query("heads")))[0])
-            command, operator = c.Void("simulated malfunction", state.number), Actor("operator")
+            command, operator = c.Void(VOIDED, state.number), Actor("operator")
             self.take(lambda: tell_by_house(self.dealer, operator, state.id, command, self.now_ms))
 
     def jump(self) -> None:
@@ -293,44 +290,62 @@ class Process:
         """Open decisions get their full time again."""
         waiting = [decode(text) for (text,) in rows(self.real, query("tables"))]
         for table in [state.id for state in waiting if needs_waking(state, self.now_ms)]:
-            done = run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
+            try:
+                done = run_now(self.real, tell_by_house(self.dealer, CLOCK, table, c.Wake(), self.now_ms))
+            except OldBooks as error:
+                self._stop_dealing(error)
+                return
+            except Unavailable:  # these books have another epoch
+                self.observer.refused(self)
+                return
+            if not self._mark([done]):
+                self.crash()
+                return
             self.observer.woken(self, done)
 
     def crash(self) -> None:
-        """Memory is gone; what was committed stays."""
-        self.up, self._inbox, self._counting, self._failing = False, [], set(), False
-        self.watchers = set()
+        """Memory is gone; what was committed stays. Something on the machine starts the process again."""
+        self._down()
         self.crashes += 1
         self.observer.troubled(self)
-        self.world.after(self.world.between(1, RESTART_MS), self.start)
+        self.world.after(self.world.between(1, RESTART_MS), lambda: None if self.up or self._held else self.start())
+
+    def stop(self) -> None:
+        """An operator stops the process."""
+        self._held = True
+        self._down()
+        self.observer.troubled(self)
+
+    def _down(self) -> None:
+        self.up, self._inbox, self._counting, self._failing = False, [], set(), False
+        self.watchers = set()
+
+    def start_if_down(self) -> None:
+        """An operator starts the process, unless it runs."""
+        self._held = False
+        if not self.up:
+            self.start()
 
     def start(self) -> None:
         """A new process with empty memory."""
+        try:
+            self.dealer, self._marks = self.machine.start(self.now_ms)
+        except SettingsError:
+            self._held = True
+            self.observer.refused(self)
+            return
         self.up, self.skew_ms, self.started_ms = True, 0, self.world.now_ms
-        self._roll = Roll(LEASE_MS)
+        self._roll, self._changes = Roll(LEASE_MS), -1
         self.observer.started(self)
         self.wake()
+
+    def books_changed(self) -> None:
+        """Other books were put in the place of these."""
+        self._changes = -1
 
 
 def _tick(process: Process, table: str) -> MakeWork[Done]:
     return lambda: tick(process.dealer, table, process.now_ms)
-
-
-def run_now(real: sqlite3.Connection, work: Work[Any]) -> Any:
-    """Runs work in a transaction of its own, without faults."""
-    real.execute("BEGIN IMMEDIATE")
-    try:
-        result = sqlite.run_work(real, work)
-    except BaseException:
-        real.execute("ROLLBACK")
-        raise
-    real.execute("COMMIT")
-    return result
-
-
-def rows(real: sqlite3.Connection, asked: Query) -> list[Row]:
-    """What a query finds now."""
-    return sqlite.execute(real, asked)
 
 
 _decode = lru_cache(maxsize=64)(decode)  # several people look at the same moment of a table

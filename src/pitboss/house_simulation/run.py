@@ -7,9 +7,9 @@ from functools import cache
 
 import msgspec
 
-from pitboss.house_simulation.audit import Logs, audit, read_logs
+from pitboss.house_simulation.audit import Audit, Logs, audit, read_logs
+from pitboss.house_simulation.books import rows
 from pitboss.house_simulation.evening import Evening
-from pitboss.house_simulation.process import rows
 from pitboss.house_simulation.world import Weather
 from pitboss.ledger import REAL
 from pitboss.store.databases import make_tables
@@ -37,6 +37,12 @@ class Result(msgspec.Struct, frozen=True):
     real_rounds: int  # in real money
     cash_moves: int
     ruled: int  # choices of the rule, for seats whose time was over
+    restores: int  # old copies of the books that were put back
+    recoveries: int  # new epochs after that
+    certificates: int  # that verify, or are among the wrong ones
+    cents_lost: int
+    cents_paid_twice: int
+    stuck: int  # waits that were too long
     wrong: tuple[str, ...]
     history: str  # the head of every log: equal for equal seeds
 
@@ -50,8 +56,8 @@ def simulate_house(seed: int, *, weather: Weather | None = None, rounds: int = R
         evening.play(rounds)
         evening.end()
         logs = read_logs(real)
-        wrong = (*evening.wrong, *audit(real, logs, evening.people, evening.processes, evening.operators))
-        return _result(seed, evening, logs, wrong)
+        found = audit(real, logs, evening.people, evening.processes, evening.operators)
+        return _result(seed, evening, logs, found)
     finally:
         real.close()
 
@@ -62,7 +68,7 @@ def _empty_books() -> sqlite3.Connection:
     return make_tables(connect(MEMORY))
 
 
-def _result(seed: int, evening: Evening, logs: Logs, wrong: tuple[str, ...]) -> Result:
+def _result(seed: int, evening: Evening, logs: Logs, found: Audit) -> Result:
     tables = [(evening.currencies[log], body) for log, bodies in logs.items() if log != HOUSE for body in bodies]
     settled = [currency for currency, body in tables if body["kind"] == "settled"]
     actors = [body["actor"] for _, body in tables if body["kind"] == "acted"]
@@ -82,6 +88,12 @@ def _result(seed: int, evening: Evening, logs: Logs, wrong: tuple[str, ...]) -> 
         real_rounds=settled.count(REAL),
         cash_moves=sum(body["kind"] == "cash" for body in logs[HOUSE]),
         ruled=actors.count("rule"),
-        wrong=wrong,
+        restores=evening.restores.restores,
+        recoveries=evening.restores.recoveries,
+        certificates=found.certificates + evening.seeds.certificates,
+        cents_lost=found.cents_lost,
+        cents_paid_twice=found.cents_paid_twice,
+        stuck=len(evening.stuck),
+        wrong=(*evening.wrong, *found.wrong),
         history=repr(heads),
     )

@@ -23,6 +23,7 @@ class Weather(msgspec.Struct, frozen=True):
     unavailable: float = 0.004  # the database refuses a statement of a group
     clock_jumps_an_hour: float = 8  # of each process
     voids_an_hour: float = 15  # an operator voids a round
+    restores_an_hour: float = 8  # an old copy of the books is put back
     silent: float = 0.02  # a person who is there does not answer for a while, each time there is something to see
     absent: float = 0.02  # a person asks nothing any more, in the same way
     leaves: float = (
@@ -47,6 +48,7 @@ class World:
         self.weather = weather or some_weather(self.chance)
         self.now_ms = 1_700_000_000_000
         self.moments = count()  # numbers the answers in the order in which they were given
+        self.restores = 0  # how often an old copy of the books was put back
         self.heard_ms: dict[str, int] = {}  # when a process last heard anything of each person
         self.steady_ms: dict[str, int] = {}  # since when it is heard again and again
         self._due: list[tuple[int, int, Callable[[], None]]] = []
@@ -84,6 +86,11 @@ class World:
         for _ in range(2 if fate < weather.lost + weather.doubled else 1):
             longest_ms = SLOW_MS if chance() < weather.slow else QUICK_MS
             self.after(1 + int(chance() * longest_ms), deliver)
+
+    def unless_restored(self, deliver: Callable[[], None]) -> Callable[[], None]:
+        """News of these books. Nobody counts on it any more if an old copy was put back before it arrives."""
+        restores = self.restores
+        return lambda: deliver() if self.restores == restores else None
 
     def hear(self, account: str, gap_ms: int) -> None:
         """A process heard something of a person. After a longer gap than this, somebody is just coming back."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
@@ -21,14 +22,15 @@ from pitboss.odds.progress import Progress, terminal_progress
 from pitboss.odds.strategies.load import find_strategy, strategy_under
 from pitboss.odds.strategies.validate import probe
 from pitboss.rules import Game, Options
-from pitboss.rules.constructs import constructs
+from pitboss.rules.constructs import BY_CARDS, TAKEN_BACK, constructs
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
 BOARDS = "pitboss.odds.exact.boards.solve_game:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
 BY_GENERIC = "counted by the generic solver, because no recipe follows"
-FOLLOWS: Mapping[str, tuple[str, ...]] = {}  # by recipe, the constructs of `rules.constructs` that it follows
+# By recipe or counter, the constructs of `rules.constructs` that it follows.
+FOLLOWS: Mapping[str, tuple[str, ...]] = {"sets": (BY_CARDS, TAKEN_BACK)}
 LINES_RECIPE = "pitboss.odds.exact.highest_hand.{}:count_lines"
 
 
@@ -129,9 +131,11 @@ def _fits(known: Game) -> bool:
 
 
 def recipe_of(game: Game) -> str:
-    """The recipe of this game's shape; for any other shape the generic solver."""
-    shape = shape_of(game)
-    return RECIPE.format(shape) if shape and not unread(game, shape) else GENERIC
+    """The recipe of this game's shape, or the counter that its definition needs; else the generic solver."""
+    for name in (shape_of(game), analyse(game).counter):
+        if name and not unread(game, name):
+            return RECIPE.format(name)
+    return GENERIC
 
 
 def unread(game: Game, recipe: str) -> tuple[str, ...]:

@@ -115,8 +115,13 @@ def save(dealer: KeyDealer, outcome: Outcome) -> Work[dict[str, int]]:
     for finished in outcome.finished:
         yield from save_round(dealer, state, finished)
     if outcome.entries:
-        yield query("notify", news=f"{state.id} {state.entry}")
+        yield query("notify", news=news_of(state))
     return balances
+
+
+def news_of(state: TableState) -> str:
+    """What other processes hear after the commit."""
+    return f"{state.id} {state.entry} {state.head}"
 
 
 def check_bankroll(outcome: Outcome) -> Work[None]:

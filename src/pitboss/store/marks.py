@@ -15,10 +15,10 @@ from typing import Any
 
 from pitboss.errors import PitbossError
 from pitboss.store.actions import Done
-from pitboss.store.same_books import UNSEEN, old_books
+from pitboss.store.same_books import UNSEEN, last_seen, old_books
 from pitboss.store.sqlite import connect
 from pitboss.store.work import Work, query
-from pitboss.table import Mark, TableState
+from pitboss.table import KeyDealer, Mark, TableState
 
 TABLE = "CREATE TABLE IF NOT EXISTS marks (log TEXT PRIMARY KEY, entry INTEGER NOT NULL, head TEXT NOT NULL) STRICT"
 WRITE = (
@@ -33,13 +33,15 @@ STOPPED = 74  # the exit code of a process that cannot write its mark
 class MarkFile:
     """The marks of all tables. Several processes may share the file."""
 
-    def __init__(self, path: Path, seen: dict[str, Mark] | None = None) -> None:
-        """`seen` is what this process remembers itself."""
+    def __init__(self, path: Path, seen: dict[str, Mark] | None = None, file: sqlite3.Connection | None = None) -> None:
+        """`seen` is what this process remembers itself. Simulations give a `file` in memory."""
         self._path, self._lock, self._closed = path, Lock(), False
         self._seen: dict[str, Mark] = {} if seen is None else seen
         self.witness: Callable[[Mapping[str, Mark]], None] | None = None  # keeps the same marks elsewhere
-        path.touch(mode=0o600)
-        self._file = connect(str(path), "NORMAL")
+        if file is None:
+            path.touch(mode=0o600)
+            file = connect(str(path), "NORMAL")
+        self._file = file
         self._file.execute(TABLE)
 
     def close(self) -> None:
@@ -76,11 +78,13 @@ class MarkFile:
             if self.witness is not None:
                 self.witness(marks)
         except (sqlite3.Error, OSError, PitbossError) as error:
-            print(
-                f"the mark in {self._path} cannot be kept ({error}): this process of the house stops", file=sys.stderr
-            )
-            sys.stderr.flush()
-            os._exit(STOPPED)
+            self.stop(error)
+
+    def stop(self, error: Exception) -> None:
+        """What was committed cannot be shown: the process ends without an answer."""
+        print(f"the mark in {self._path} cannot be kept ({error}): this process of the house stops", file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(STOPPED)
 
     def _write(self, marks: Mapping[str, Mark], *, durable: bool, first: str = "") -> None:
         with self._lock:
@@ -123,9 +127,9 @@ def find_lost(marks: Mapping[str, Mark], name: Callable[[str], str] = str) -> Wo
     return lost
 
 
-def check_all_seen(seen: Mapping[str, Mark]) -> Work[None]:
+def check_all_seen(dealer: KeyDealer) -> Work[None]:
     """For a new connection: the database behind it may be another one."""
-    lost = yield from find_lost(dict(seen))
+    lost = yield from find_lost({log: last_seen(dealer, log) for log in {*dealer.seen, *dealer.heard}})
     if lost:
         raise old_books(f"one of the tables {', '.join(lost[:3])}")
 

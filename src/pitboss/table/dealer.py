@@ -62,9 +62,14 @@ class KeyDealer:
 
     def __init__(self, key: bytes, epoch: int = 1, new_salt: Callable[[], str] | None = None) -> None:
         self._key, self.epoch = key, epoch
-        self.seen: dict[str, Mark] = {}  # the last entry of each table that this process knows
+        self.seen: dict[str, Mark] = {}  # the last entry of each table that this process has shown, and marked
+        self.heard: dict[str, Mark] = {}  # later entries that other processes have told it
         self._new_salt = new_salt or partial(secrets.token_hex, SEED_BYTES)
         self._signing = SigningKey(signing_secret(key))
+
+    def in_epoch(self, epoch: int) -> KeyDealer:
+        """The same house in another epoch of seeds. It has seen nothing yet."""
+        return KeyDealer(self._key, epoch, self._new_salt)
 
     @property
     def public(self) -> str:

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from pitboss.errors import NotAllowed
-from pitboss.store.sqlite import connect, identity
+from pitboss.store.sqlite import MEMORY, connect, identity
 from pitboss.table import Mark
 
 TABLES = (
@@ -32,15 +32,17 @@ class Kept(NamedTuple):
 
 
 class KeptMarks:
-    """A file in the folder of the witness, named by the public key of the house."""
+    """A file in the folder of the witness, named by the public key of the house; in memory for simulations."""
 
-    def __init__(self, folder: Path, public: str) -> None:
+    def __init__(self, folder: Path | None, public: str) -> None:
         assert PUBLIC.fullmatch(public)
-        folder.mkdir(parents=True, exist_ok=True)
-        self._path = folder / f"{public[:16]}.witness"
-        self._path.touch(mode=0o600)
-        self._lock, self._which = Lock(), identity(str(self._path))
-        self._file = connect(str(self._path), "FULL")
+        self._path, self._lock = MEMORY, Lock()
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path = str(folder / f"{public[:16]}.witness")
+            Path(self._path).touch(mode=0o600)
+        self._which = self._identity()
+        self._file = connect(self._path, "FULL")
         for table in TABLES:
             self._file.execute(table)
 
@@ -81,7 +83,10 @@ class KeptMarks:
         found = self._file.execute("SELECT epoch FROM epochs ORDER BY number DESC LIMIT 1").fetchone()
         return int(found[0]) if found else None
 
+    def _identity(self) -> tuple[int, int]:
+        return (0, 0) if self._path == MEMORY else identity(self._path)
+
     def _write(self, marks: Mapping[str, Mark]) -> None:
-        if identity(str(self._path)) != self._which:
+        if self._identity() != self._which:
             raise OSError(f"{self._path} is another file than the one that was opened")
         self._file.executemany(WRITE, [(log, *mark) for log, mark in marks.items()])

@@ -38,7 +38,7 @@ PAYS = {
     "Tens or better": 1,
 }
 LEVELS = (
-    best_five.at("straight flush", "A"),
+    best_five.at("royal flush"),
     *(best_five.at(label.lower()) for label in list(PAYS)[1:-1]),
     best_five.at("pair", "T"),
 )

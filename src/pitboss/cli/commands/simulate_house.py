@@ -12,6 +12,8 @@ from pitboss.cli.terminal.waiting import notice, waiting
 if TYPE_CHECKING:
     from pitboss.house_simulation import Result
 
+MOST_PROBLEMS = 10  # that are shown of an evening
+
 
 def simulate_house(
     seed: Annotated[int, typer.Option(help="The first seed. The same seed gives the same evening again.")] = 0,
@@ -22,8 +24,9 @@ def simulate_house(
 ) -> None:
     """Test a house with simulated evenings. Tables and ledger are real; clock, network and crashes are simulated.
 
-    At least three people play, go away and come back. Exit code 1 if anything is lost or happens twice, if a table
-    waits longer than its own times, or if a seat stays with someone who is gone.
+    At least three people play, go away and come back; old copies of the books are put back. Exit code 1 if anything is
+    lost or happens twice, if a published seed is dealt again, if a certificate does not verify, if a table waits longer
+    than its own times, or if a seat stays with someone who is gone.
     """
     from pitboss.house_simulation import Totals, simulate_evenings
 
@@ -57,7 +60,10 @@ def _show(result: Result, *, as_json: bool, only_problems: bool) -> None:
     typer.echo(
         f"seed {result.seed}: {result.people} people, {result.rounds} rounds, {result.actions} actions answered, "
         f"{result.crashes} crashes, {result.absences} absences, {result.freed} seats freed, "
+        f"{result.restores} old copies put back, "
         f"{'no problems' if not result.wrong else f'problems: {len(result.wrong)}'}"
     )
-    for each in result.wrong:
+    for each in result.wrong[:MOST_PROBLEMS]:
         typer.echo(f"  {each}")
+    if len(result.wrong) > MOST_PROBLEMS:
+        typer.echo(f"  … and {len(result.wrong) - MOST_PROBLEMS} more")

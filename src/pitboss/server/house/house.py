@@ -38,7 +38,7 @@ from pitboss.store.people import HOUR_MS, Person, find_session, money_of
 from pitboss.store.posting import write_house
 from pitboss.store.private_tables import check_private_tables
 from pitboss.store.proposals import expire
-from pitboss.store.same_books import last_seen, stop_books
+from pitboss.store.same_books import UNSEEN, last_seen, note_news, stop_books
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, Mark, TableState, make_terms, round_of
@@ -105,7 +105,7 @@ class House:
             if self.settings.address != MEMORY:
                 self.marks = await open_marks(self.settings, self.database, self.dealer)
                 self.database.published = self.marks.publish
-                self.database.connected = lambda: check_all_seen(self.dealer.seen)
+                self.database.connected = lambda: check_all_seen(self.dealer)
         except BaseException:
             await self.database.stop()
             raise
@@ -208,7 +208,7 @@ class House:
         """One process that notices stops all of them. `pitboss recover` begins again."""
         self.ready, self.database.connected = False, None
         LOG.critical("old books", reason=str(error))
-        await self.database.run(lambda: stop_books(self.dealer.epoch, str(error)))
+        await self.database.run(lambda: stop_books(self.dealer, str(error)))
 
     async def act(self, token: str, asked: Asked) -> Done:
         """A person's action at a table. The session is looked up in the same transaction."""
@@ -276,9 +276,11 @@ class House:
 
     def _heard(self, news: str) -> None:
         """Another process, or this one, committed something."""
-        table, _, entry = news.partition(" ")
+        if not self.ready:
+            return
+        table, entry = note_news(self.dealer, news)
         feed = self.feeds.get(table)
-        if feed is not None and feed.state.entry < int(entry):
+        if feed is not None and feed.state.entry < entry:
             asyncio.get_running_loop().create_task(self._refresh_quietly(table))
 
     def forget(self) -> None:
@@ -330,7 +332,7 @@ class House:
             feed.read_on(state, entries, finished)
 
     async def _mark(self, state: TableState, *, over: bool) -> None:
-        if self.marks is not None and state.entry > last_seen(self.dealer, state.id).entry:
+        if self.marks is not None and state.entry > self.dealer.seen.get(state.id, UNSEEN).entry:
             await asyncio.to_thread(self.marks.show, [state], over=over)
 
     async def watch(self, table: str, watcher: Watcher) -> Feed:

@@ -6,7 +6,6 @@ import asyncio
 import shutil
 import sqlite3
 from contextlib import closing
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -14,22 +13,16 @@ from typing import NamedTuple
 from pitboss.errors import SettingsError
 from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import FILE as KEY_FILE
-from pitboss.server.house.keys import open_dealer, read_key
+from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.lock import lock_folder
 from pitboss.server.house.marks import begin_marks
 from pitboss.server.settings import Settings
-from pitboss.store.actions import tell_by_house
-from pitboss.store.databases import FILE, Database, open_database
+from pitboss.store.databases import FILE, open_database
 from pitboss.store.keys import read_books
-from pitboss.store.posting import write_house
-from pitboss.store.same_books import STOPPED, new_epoch
-from pitboss.store.work import Row, Work, query
-from pitboss.table import Actor, KeyDealer
-from pitboss.table import commands as c
-from pitboss.table.state import decode
+from pitboss.store.recovery import begin_epoch
+from pitboss.store.same_books import new_epoch
 
 REST = ("-wal", "-shm")  # what SQLite keeps beside its file
-REASON = "the house was restored from a backup"
 
 
 def make_backup(settings: Settings, target: Path, *, with_key: bool) -> None:
@@ -166,8 +159,8 @@ def _remove(books: Path) -> None:
 async def _begin_epoch(data: Path, books: Path) -> int:
     database = await open_database(str(books))
     try:
-        await open_dealer(data, database, now_ms())
-        return await begin_epoch(read_key(data), database)
+        dealer = await open_dealer(data, database, now_ms())
+        return await begin_epoch(database, dealer, now_ms)
     finally:
         await database.stop()
 
@@ -196,43 +189,9 @@ def recover(settings: Settings) -> int:
 async def _recover(settings: Settings) -> int:
     database = await open_database(settings.address)
     try:
-        await open_dealer(settings.folder, database, now_ms())
-        voided = await begin_epoch(read_key(settings.folder), database)
+        dealer = await open_dealer(settings.folder, database, now_ms())
+        voided = await begin_epoch(database, dealer, now_ms)
     finally:
         await database.stop()
     await _begin_marks(settings)
     return voided
-
-
-async def begin_epoch(key: bytes, database: Database) -> int:
-    """Seeds of the old epoch may have been published after the backup; none of them is used again."""
-
-    def read() -> Work[tuple[int, list[Row]]]:
-        epoch = yield query("meta", key="epoch")
-        tables = yield query("all_tables")
-        return int(epoch[0][0]) if epoch else 1, tables
-
-    epoch, rows = await database.read(read)
-    fresh = await database.run(lambda: new_epoch(epoch))  # first: it stops every process that deals by the old one
-    dealer = KeyDealer(key, fresh)
-    voided = 0
-    for (text,) in rows:
-        state = decode(text)
-        voided += await database.run(partial(void_or_renew, dealer, state.id, state.number))
-
-    await database.run(lambda: _go_on(fresh, voided))
-    return voided
-
-
-def _go_on(epoch: int, voided: int) -> Work[None]:
-    yield query("set_meta", key=STOPPED, value="")
-    yield from write_house("restored", "house", now_ms(), epoch=epoch, voided=voided)
-
-
-def void_or_renew(dealer: KeyDealer, table: str, number: int, reason: str = REASON) -> Work[int]:
-    """An open round is voided, with bets or without: the next one has a commitment of the new epoch."""
-    rows = yield query("table", id=table)
-    state = decode(rows[0][0])
-    command = c.Void(reason, number) if state.bets else c.Renew(reason)
-    yield from tell_by_house(dealer, Actor("house"), table, command, now_ms())
-    return int(bool(state.bets))

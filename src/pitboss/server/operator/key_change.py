@@ -14,11 +14,12 @@ from pitboss.server.house.house import now_ms
 from pitboss.server.house.keys import NEW, adopt_key, make_key, open_dealer, read_key
 from pitboss.server.house.lock import lock_folder
 from pitboss.server.house.marks import begin_marks, end_witness
-from pitboss.server.operator.backups import check_books, void_or_renew
+from pitboss.server.operator.backups import check_books
 from pitboss.server.settings import Settings
 from pitboss.store.databases import Database, open_database
 from pitboss.store.keys import replace_key
 from pitboss.store.posting import write_house
+from pitboss.store.recovery import void_or_renew
 from pitboss.store.same_books import new_epoch
 from pitboss.store.work import Work, query
 from pitboss.table import KeyDealer
@@ -81,7 +82,7 @@ async def _hand_over(settings: Settings, database: Database, old: KeyDealer) -> 
         voided = 0
         for (text,) in tables:
             state = decode(text)
-            voided += yield from void_or_renew(Handover(secret, new), state.id, state.number, REASON)
+            voided += yield from void_or_renew(Handover(secret, new), state.id, now_ms(), REASON)
         yield from replace_key(old.public, new.public, now_ms())
         yield from write_house("key", "house", now_ms(), key=new.public, before=old.public, voided=voided)
         return new, voided

@@ -1,0 +1,77 @@
+"""Known games on a full deck have the figures that are known of them, to the integer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from examples.three_card_poker.three_card_poker import GAME as THREE_CARD
+from pitboss.cards import small_deck
+from pitboss.odds.exact import generic, sets
+from pitboss.odds.exact.analyse import analyse
+from pitboss.odds.pricing.price import price
+from pitboss.odds.solve import recipe_of, solution
+from pitboss.rules import Game
+from tests.odds.exact.known_games.games import CARIBBEAN, CRAZY_FOUR, MISSISSIPPI
+from tests.rules.small_games.three_bets import GAME as LET_IT_RIDE
+
+
+@pytest.mark.parametrize(
+    ("game", "edge"),
+    [
+        (THREE_CARD, "0.033730"),
+        (LET_IT_RIDE, "0.035057"),
+        (MISSISSIPPI, "0.049149"),
+        (CRAZY_FOUR, "0.034189"),
+    ],
+    ids=lambda each: getattr(each, "id", ""),
+)
+def test_the_house_edge_is_the_known_one(game: Game, edge: str) -> None:
+    assert recipe_of(game) == "pitboss.odds.exact.sets:solve"
+    assert f"{float(price(solution(game).tally).house_edge):.6f}" == edge
+
+
+def test_pair_plus_is_known_as_a_fraction() -> None:
+    assert price(solution(THREE_CARD).tally, "pair_plus").house_edge == Fraction(402, 5525)
+
+
+@pytest.mark.prove
+def test_caribbean_stud_to_the_integer() -> None:
+    tally = solution(CARIBBEAN).tally
+    assert tally.total == 19_933_230_517_200
+    assert price(tally).house_edge == Fraction(1_041_372_912_372, 19_933_230_517_200)
+
+
+def test_the_work_is_known_before() -> None:
+    found = analyse(CARIBBEAN)
+    assert (found.counter, found.deals, dict(found.information_sets)) == (
+        "sets",
+        19_933_230_517_200,
+        {"decide": 5_649_150},
+    )
+    assert found.seconds < 30
+
+
+SMALL = small_deck(ranks="9TJQKA", suits="cd")
+
+
+@pytest.mark.parametrize("game", [LET_IT_RIDE, MISSISSIPPI, CRAZY_FOUR, CARIBBEAN], ids=lambda game: game.id)
+def test_the_generic_solver_agrees_on_few_cards(game: Game) -> None:
+    few = replace(game, deck=SMALL if game.row_size < 10 else SMALL[:11])
+    options = few.choose_options()
+    quick, slow = sets.solve(few, options), generic.solve(few, options)
+    assert quick.tally == slow.tally
+    for street, table in quick.values.items():
+        assert sum(table.weight.tolist()) == sum(slow.values[street].weight.tolist())
+
+
+def test_a_given_strategy_is_followed() -> None:
+    few = replace(MISSISSIPPI, deck=SMALL)
+    options = few.choose_options()
+
+    def strategy(cards: tuple[int, ...], choices: tuple[str, ...], legal: tuple[str, ...]) -> str:
+        return legal[sum(card >> 2 for card in cards) * (1 + len(choices)) % len(legal)]
+
+    assert sets.solve(few, options, strategy=strategy).tally == generic.solve(few, options, strategy=strategy).tally
