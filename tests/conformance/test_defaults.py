@@ -61,4 +61,4 @@ def test_every_hand_that_decides_a_bet_has_a_name(game_id: str) -> None:
                     assert game.name_hand(hand, cards)
                     assert game.name_hand(hand, (-1, *cards[1:])) == ""
             for seat in round_.legal:
-                assert game.hand_so_far(round_.seen(seat)) or len(round_.seen(seat)) < 2
+                assert game.name_so_far(round_.seen(seat), round_.choices(seat)) or len(round_.seen(seat)) < 2

@@ -12,6 +12,7 @@ import pytest
 from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import DefinitionError
 from pitboss.hands.evaluators import best_five
+from pitboss.odds.exact import generic
 from pitboss.odds.pricing.price import price
 from pitboss.odds.solve import solution
 from pitboss.play import Round, deal_round, open_table
@@ -106,9 +107,10 @@ def by_hand() -> tuple[Fraction, Fraction]:
 
 def test_what_is_taken_back_is_not_money_bet() -> None:
     value, staked = by_hand()
-    found = price(solution(SMALL).tally)
-    assert (found.ev, found.average_bet) == (value, staked)
-    assert found.house_edge == -value
+    for solved in (generic.solve(SMALL, SMALL.choose_options()), solution(SMALL)):
+        found = price(solved.tally)
+        assert (found.ev, found.average_bet) == (value, staked)
+        assert found.house_edge == -value
 
 
 @pytest.mark.parametrize(

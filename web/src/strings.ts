@@ -43,6 +43,8 @@ const english = {
   tapToAdd: (amount: string) => `Tap a spot to add ${amount}.`,
   chips: "Chips",
   pickACard: "Pick a card to discard",
+  pickCards: "Pick cards to exchange",
+  exchange: (cards: string) => `Exchange ${cards}`,
   toYourCards: "To your cards",
   clear: "Clear",
   undo: "Undo",

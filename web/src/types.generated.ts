@@ -120,8 +120,8 @@ export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number
 /** The bankroll after a round at each percentile, in cents. */
 export type FanLine = { round: number; cents: number[] };
 
-/** A choice of a decision; `name` is what its button says. */
-export type FeltChoice = { id: string; name: string; says: string; wager: string };
+/** A choice of a decision; `name` is what its button says, `places` are those of the cards that it names. */
+export type FeltChoice = { id: string; name: string; says: string; wager: string; places: number[] };
 
 /** Everything that a page draws for a table before a card is dealt. */
 export type FeltData = { game: string; name: string; says: string; layout: string; version: number; seats: number; jokers: number; piles: FeltPile[]; spots: FeltSpot[]; streets: FeltStreet[]; shuffler: FeltShuffler | null; hands: Record<string, string>; rules: Record<string, string>; options: Record<string, string> };
@@ -132,8 +132,8 @@ export type FeltLine = { label: string; pays: string };
 /** A pay table in force; `hands` is 0 where it does not depend on the number of hands. */
 export type FeltPays = { hands: number; lines: FeltLine[] };
 
-/** A place for cards. */
-export type FeltPile = { id: string; count: number; owner: string };
+/** A place for cards; of a pile that is `drawn`, a seat gets as many as it chooses. */
+export type FeltPile = { id: string; count: number; owner: string; drawn: boolean };
 
 /** The shuffler's screen, where the game has one. */
 export type FeltShuffler = { mode: string; wager: string; rule: string };
@@ -277,7 +277,7 @@ export type NewsFrame = { type: "news"; entry: number; entries: TableEntry[]; no
 export type OddsPrices = { game: string; options: Record<string, string>; pays: string[]; strategy: string; deals: string; source: string; exact_play: boolean; needs_count: string; wagers: WagerPrice[]; spreads: Spread[]; decisions: DecisionShare[]; gives_away: number | null; findings: string[]; remarks: string[]; coupled: string[]; notes: string[] };
 
 /** A legal choice with its money. */
-export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };
+export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; places: number[] };
 
 /** A password that works once, to choose a new one. It is shown here and nowhere else. */
 export type OneTimePassword = { password: string; until_ms: number };
@@ -440,7 +440,7 @@ export type RoundLine = { label: string; pays: string };
 /** A seat looks at its own cards. */
 export type RoundLooked = { number: number; event: "looked"; rule: string; seat: number; pile: string; cards: RoundCards };
 
-export type RoundOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string };
+export type RoundOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; places: number[] };
 
 export type RoundOwner = { kind: "seat"; seat: number } | { kind: "dealer" | "board" };
 
@@ -485,7 +485,7 @@ export type RulesPage = { game: string; name: string; options: Record<string, st
 export type RulesSection = { title: string; level: number; anchor: string; text: string[]; header: string[]; rows: string[][]; anchors: string[] };
 
 /** A legal choice with its money, and whether the seat's balance and its own limits allow it. */
-export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; affordable: boolean; reason: "" | "balance" | "stake_limit" | "loss_limit" | "break"; room_cents: number };
+export type SeatOffer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; places: number[]; affordable: boolean; reason: "" | "balance" | "stake_limit" | "loss_limit" | "break"; room_cents: number };
 
 /** The cards of a seat. */
 export type SeatOwner = { kind: "seat"; seat: number };

@@ -72,7 +72,8 @@ def solution(
     if played is not None:
         probe(game, chosen, played, suits_alike=recipe != GENERIC)
     found = _counted(recipe, game, chosen, played, progress)
-    lacking = unread(game, shape_of(game)) if shape_of(game) else ()
+    suited = shape_of(game) or analyse(game).counter
+    lacking = unread(game, suited) if suited and recipe == GENERIC else ()
     return replace(found, note=f"{BY_GENERIC}: it has {' and '.join(lacking)}") if lacking else found
 
 

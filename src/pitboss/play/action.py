@@ -20,7 +20,7 @@ class Offer:
 
     `amount_cents` is what the choice puts on `wager`, 0 for nothing, and None where the seat chooses a size between
     `low_cents` and `high_cents`. It is less than 0 for chips that the choice takes back from `wager`. `folds` is true
-    if it gives the hand up.
+    if it gives the hand up. `places` are those of the seat's cards that it names, 0 the first.
     """
 
     choice: str
@@ -31,6 +31,7 @@ class Offer:
     high_cents: int
     folds: bool
     rule: str
+    places: tuple[int, ...]
 
 
 def act(state: State, action: Action) -> None:
@@ -142,7 +143,8 @@ def _offer(state: State, place: Place, street: Street, choice: Choice) -> Offer:
     amount_cents = None if limits else _multiple(state, place, choice)
     says = state.table.game.choice_says(street, choice, state.table.options)
     wager = choice.wager or choice.takes_back
-    return Offer(choice.id, says, wager, amount_cents, low_cents, high_cents, choice.folds, street.rule)
+    named = street.places_of(choice.id)
+    return Offer(choice.id, says, wager, amount_cents, low_cents, high_cents, choice.folds, street.rule, named)
 
 
 def _limits(state: State, place: Place, choice: Choice) -> Limits | None:

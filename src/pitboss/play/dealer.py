@@ -91,6 +91,8 @@ def deal(state: State, step: Deal) -> None:
         state.events.append(e.Dealt(step.rule, _owner(state, step.pile), step.pile, cards))
         return
     for place in _concerned(state, step.to):
+        if not pile_positions(state, place, step.pile):
+            continue
         rule = step.rule_of(state.hand(place)) if step.rule_of else step.rule
         place.dealt = (*place.dealt, step.pile)
         remark = step.remark_of(state.hand(place)) if step.remark_of else ""
@@ -138,7 +140,7 @@ def turn_over(
 ) -> None:
     """A seat's cards are turned face up, each once, if it was dealt them and they are not held back."""
     for pile in piles:
-        positions = state.plan.seat[place.index][pile]
+        positions = pile_positions(state, place, pile)
         down = tuple(p for p in positions if p not in state.shown and p not in held_back)
         if pile in place.dealt and down:
             state.shown |= set(down)
@@ -155,7 +157,7 @@ def turn_down(state: State, step: TurnDown) -> None:
 
 def turn_down_seat(state: State, step: TurnDown, place: Place) -> None:
     """One seat's cards go face down; with `laid`, also those that only the seat has seen."""
-    positions = state.plan.seat[place.index][step.pile]
+    positions = pile_positions(state, place, step.pile)
     row = state.plan.rows[place.index]
     held_back = {row[slot] for slot in step.holds_back(place.choices)}
     down = tuple(p for p in positions if (step.laid or p in state.shown) and p not in held_back)
@@ -328,8 +330,15 @@ def cards_at(state: State, positions: tuple[int, ...]) -> Cards:
 
 
 def pile_cards(state: State, place: Place, pile: str) -> Cards:
-    """One pile of one seat."""
-    return cards_at(state, state.plan.seat[place.index][pile])
+    """One pile of one seat, as far as the seat is dealt it."""
+    return cards_at(state, pile_positions(state, place, pile))
+
+
+def pile_positions(state: State, place: Place, pile: str) -> tuple[int, ...]:
+    """The deck positions of the cards of a pile that a seat is dealt."""
+    positions = state.plan.seat[place.index][pile]
+    game = state.table.game
+    return positions[: game.dealt_count(game.pile(pile), place.choices)] if game.draws else positions
 
 
 def _own_cards(state: State, owner: str, piles: Any) -> Cards:

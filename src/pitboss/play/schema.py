@@ -140,7 +140,12 @@ _OF_KIND: dict[tuple[type[e.Event], str], Schema] = {
 }
 
 _OF_TYPE: Schema = {"str": TEXT, "bool": FLAG, "int": CENTS, "int | None": _or_null(CENTS)}
-_OFFER_FIELDS: Schema = {field.name: _OF_TYPE[str(field.type)] for field in fields(Offer)} | {"rule": RULE}
+_PLACES = _list({"type": "integer", "minimum": 0})
+_OFFER_FIELDS: Schema = {
+    **{field.name: _OF_TYPE[str(field.type)] for field in fields(Offer) if field.name != "places"},
+    "rule": RULE,
+    "places": _PLACES,
+}
 _OFFER = _object(**_OFFER_FIELDS)
 
 _SEATED: Schema = {

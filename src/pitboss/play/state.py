@@ -137,7 +137,10 @@ class State:
         for pile in self.table.game.piles:
             if pile.id not in place.seen:
                 break
-            count += pile.count
+            dealt = self.table.game.dealt_count(pile, place.choices)
+            count += dealt
+            if dealt < pile.count:
+                break
         return place.row[:count]
 
     def hand(self, place: Place) -> SeatState:

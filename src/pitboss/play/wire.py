@@ -76,7 +76,8 @@ def event_json(event: e.Event, game: Game | None = None) -> Json:
 
 def offer_json(offer: Offer) -> Json:
     """A legal choice with its money."""
-    return {field: getattr(offer, field) for field in offer.__dataclass_fields__}
+    data = {field: getattr(offer, field) for field in offer.__dataclass_fields__}
+    return data | {"places": list(offer.places)}
 
 
 def owner_json(owner: str) -> Json:

@@ -28,7 +28,7 @@ from pitboss.rules.outcome import (
     win,
 )
 from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, Street
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, NamedSlots, Street, exchanges
 from pitboss.rules.timeline import (
     Ask,
     Bets,
@@ -86,6 +86,7 @@ __all__ = [
     "Kind",
     "Line",
     "Look",
+    "NamedSlots",
     "Odds",
     "Option",
     "Options",
@@ -112,6 +113,7 @@ __all__ = [
     "dashed_tables",
     "dollar_schedule",
     "dollars",
+    "exchanges",
     "folded",
     "half",
     "line",

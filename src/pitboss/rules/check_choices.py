@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def choice_problems(game: Game) -> Iterator[str]:
-    """Everything that is wrong with choices that ask for cards or take a bet back."""
+    """Everything that is wrong with choices that ask for cards, take a bet back or exchange cards."""
+    yield from _wrong_exchanges(game)
     for street in game.streets:
         for choice in street.choices:
             where = f"choice {choice.id} on {street.id}"
@@ -40,6 +41,35 @@ def _wrong_question(game: Game, street: Street, question: Holds) -> Iterator[str
     unseen = [part.pile for part in hand.parts if any(slot >= seen for slot in game.layout_of_row.slots(part.pile))]
     if unseen:
         yield f"the seat has not seen the pile {unseen[0]!r} when it is asked on {street.id}; name piles it has seen"
+
+
+def _wrong_exchanges(game: Game) -> Iterator[str]:
+    """Choices that name cards, and piles of which a choice decides how many cards there are."""
+    most = max((pile.count for pile in game.piles if pile.owner == "seat"), default=0)
+    for street in game.streets:
+        for choice in street.choices:
+            if choice.places and not street.by_place:
+                yield f"choice {choice.id} on {street.id} names cards; give that street by_place=True"
+            if len(set(choice.places)) < len(choice.places) or any(not 0 <= place < most for place in choice.places):
+                where = f"choice {choice.id} on {street.id}"
+                yield f"{where} names the places {choice.places}; they are 0 to {most - 1}, each once"
+    for at, pile in enumerate(game.piles):
+        if not pile.drawn_at:
+            continue
+        street_found = next((street for street in game.streets if street.id == pile.drawn_at), None)
+        if street_found is None:
+            yield f"pile {pile.id} is drawn at {pile.drawn_at!r}, but there is no such street"
+            continue
+        named = max(len(street_found.places_of(choice.id)) for choice in street_found.choices)
+        if pile.owner != "seat" or named > pile.count:
+            draws = f"choices on {pile.drawn_at} draw up to {named}"
+            yield f"pile {pile.id} has {pile.count} cards of a {pile.owner}; {draws}"
+        if at < len(game.piles) - 1 and any(seen_cards(game, each) > _start(game, at + 1) for each in game.streets):
+            yield f"pile {pile.id} is drawn, so a seat sees no pile after it before it decides; list it last of those"
+
+
+def _start(game: Game, at: int) -> int:
+    return sum(pile.count for pile in game.piles[:at])
 
 
 def _wrong_return(game: Game, street: Street, choice: Choice) -> Iterator[str]:

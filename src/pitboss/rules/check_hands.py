@@ -83,9 +83,13 @@ def _wrong_names(hand: Hand, layout: Layout) -> Iterator[str]:
     for street in sorted(streets):
         if street not in layout.places:
             yield f"there is no street {street!r}; the streets are: {', '.join(layout.streets) or 'none'}"
-        elif not any(place is not None for place in layout.places[street].values()):
+        elif not any(layout.places[street].values()):
             yield f"no choice on {street!r} names a card; give that street by_place=True"
     for part in hand.parts:
+        drawn_at = piles[part.pile].drawn_at if part.pile in piles else ""
+        if drawn_at and not (isinstance(part, Drawn) and part.at == drawn_at):
+            write = f"Drawn({part.pile!r}, at={drawn_at!r})"
+            yield f"a choice decides how many cards of {part.pile!r} there are: write {write}"
         if isinstance(part, Kept | Chosen | Drawn) and not part.at:
             yield f"{type(part).__name__}({part.pile!r}) needs the street whose choice it goes by: at=…"
         if isinstance(part, Exactly) and part.pile in piles and not 1 <= part.count <= piles[part.pile].count:

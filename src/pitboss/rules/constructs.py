@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 BY_CARDS = "choices that are legal with certain cards only"
 TAKEN_BACK = "bets that are taken back"
+EXCHANGE = "an exchange of several cards"
 
 
 def constructs(game: Game) -> tuple[str, ...]:
@@ -17,5 +18,6 @@ def constructs(game: Game) -> tuple[str, ...]:
     uses = {
         BY_CARDS: any(choice.only_if is not None for choice in choices),
         TAKEN_BACK: any(choice.takes_back for choice in choices),
+        EXCHANGE: any(choice.places for choice in choices) or any(pile.drawn_at for pile in game.piles),
     }
     return tuple(name for name, used in uses.items() if used)

@@ -134,6 +134,15 @@ class Game:
                 return wager
         raise GameError(f"{self.id} has no wager {id_!r}; it has: {', '.join(w.id for w in self.wagers)}")
 
+    def pile(self, id_: str) -> Pile:
+        """The pile of this name."""
+        return next(pile for pile in self.piles if pile.id == id_)
+
+    @cached_property
+    def draws(self) -> bool:
+        """Choices decide how many cards of some pile a seat is dealt."""
+        return any(pile.drawn_at for pile in self.piles)
+
     @cached_property
     def card_set(self) -> frozenset[int]:
         """The cards that the game is played with."""
@@ -196,9 +205,21 @@ class Game:
         layout = self.layout_of_row
         return tuple(c for c in offered if c.only_if is None or c.only_if.is_met(layout, cards, choices))
 
+    def dealt_count(self, pile: Pile, choices: Choices) -> int:
+        """How many cards of a pile a seat is dealt after these choices: all, or as many as it draws."""
+        if not pile.drawn_at:
+            return pile.count
+        at = self.street_index[pile.drawn_at]
+        return len(self.streets[at].places_of(choices[at])) if at < len(choices) else 0
+
     def name_hand(self, hand: str, cards: Cards) -> str:
         """What the cards of one of the game's `hands` are called; nothing while one of them is face down."""
         return "" if HIDDEN in cards or not cards else self.hand_names[hand](cards)
+
+    def name_so_far(self, cards: Cards, choices: Choices) -> str:
+        """What the cards of its row that a seat has seen are called, after the choices that it has made."""
+        named = self.hand_so_far
+        return named(cards, choices) if isinstance(named, HandSoFar) else named(cards)
 
     def name_hands(self, hands: Mapping[str, Cards]) -> dict[str, str]:
         """What the hands that decide one wager are called; two that are compared are named to the card that decides."""

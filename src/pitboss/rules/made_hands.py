@@ -28,10 +28,10 @@ Slots = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """What hands refer to: the piles in the order of a row, and which place of a pile each choice of a street names."""
+    """What hands refer to: the piles in the order of a row, and the places of a pile that each choice names."""
 
     piles: tuple[Pile, ...]
-    places: FrozenMap[str, FrozenMap[str, int | None]]  # street -> choice -> place
+    places: FrozenMap[str, FrozenMap[str, Slots]]  # street -> choice -> the places that it names
     streets: tuple[str, ...]
 
     def slots(self, pile: str) -> Slots:
@@ -59,7 +59,8 @@ class Layout:
 def layout_of(piles: tuple[Pile, ...], streets: Iterable[Street]) -> Layout:
     """The layout of a game with these piles and streets."""
     places = {
-        street.id: FrozenMap({choice.id: street.place_of(choice.id) for choice in street.choices}) for street in streets
+        street.id: FrozenMap({choice.id: street.places_of(choice.id) for choice in street.choices})
+        for street in streets
     }
     return Layout(piles, FrozenMap(places), tuple(places))
 
@@ -71,8 +72,8 @@ class Part:
     pile: str
     at: str = ""
 
-    def sets(self, slots: Slots, place: int | None) -> list[Slots]:
-        """The sets of slots of which the best counts; `place` is that of the card that a choice names."""
+    def sets(self, slots: Slots, places: Slots) -> list[Slots]:
+        """The sets of slots of which the best counts; `places` are those of the cards that a choice names."""
         return [slots]
 
 
@@ -80,27 +81,27 @@ class Part:
 class Kept(Part):
     """The cards of a pile that the choice on a street does not name: what is left after a discard."""
 
-    def sets(self, slots: Slots, place: int | None) -> list[Slots]:
-        """All but the card named; all of them where the choice names none."""
-        return [slots if place is None else slots[:place] + slots[place + 1 :]]
+    def sets(self, slots: Slots, places: Slots) -> list[Slots]:
+        """All but the cards named; all of them where the choice names none."""
+        return [tuple(slot for place, slot in enumerate(slots) if place not in places)]
 
 
 @dataclass(frozen=True)
 class Chosen(Part):
-    """The card of a pile that the choice on a street names."""
+    """The cards of a pile that the choice on a street names."""
 
-    def sets(self, slots: Slots, place: int | None) -> list[Slots]:
-        """The card named; none where the choice names none."""
-        return [() if place is None else slots[place : place + 1]]
+    def sets(self, slots: Slots, places: Slots) -> list[Slots]:
+        """The cards named; none where the choice names none."""
+        return [tuple(slots[place] for place in places if place < len(slots))]
 
 
 @dataclass(frozen=True)
 class Drawn(Part):
     """As many cards off this pile as the choice on a street names."""
 
-    def sets(self, slots: Slots, place: int | None) -> list[Slots]:
-        """The first card; none where the choice names none."""
-        return [() if place is None else slots[:1]]
+    def sets(self, slots: Slots, places: Slots) -> list[Slots]:
+        """As many as the choice names cards, from the first."""
+        return [slots[: len(places)]]
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Exactly(Part):
 
     count: int = 0
 
-    def sets(self, slots: Slots, place: int | None) -> list[Slots]:
+    def sets(self, slots: Slots, places: Slots) -> list[Slots]:
         """Every way to take this many."""
         return list(combinations(slots, self.count))
 
@@ -141,8 +142,8 @@ class Hand:
         """The sets of slots of which the best counts, after a choice on its street; none while there is no hand."""
         if choice == NOT_ASKED and self.street:
             return ()
-        place = layout.places[self.street].get(choice) if self.street else None
-        every = product(*(part.sets(layout.slots(part.pile), place if part.at else None) for part in self.parts))
+        places = layout.places[self.street].get(choice, ()) if self.street else ()
+        every = product(*(part.sets(layout.slots(part.pile), places if part.at else ()) for part in self.parts))
         return tuple(sum(chosen, ()) for chosen in every)
 
     def held(self, layout: Layout, row: Cards, choices: Choices) -> Cards:
@@ -254,8 +255,11 @@ class HandSoFar:
     hand: Hand
     layout: Layout
 
-    def __call__(self, cards: Cards) -> str:
-        """What the cards seen are called; nothing before the seat has cards of its own."""
+    def __call__(self, cards: Cards, choices: Choices = ()) -> str:
+        """What the cards seen are called; nothing before the seat has cards of its own.
+
+        `choices` are those that the seat has made: they may have left out some cards and drawn others.
+        """
         evaluator = self.hand.evaluator
         owners = {pile.id: pile.owner for pile in self.layout.piles}
         slots = [(part.pile, slot) for part in self.hand.parts for slot in self.layout.slots(part.pile)]
@@ -263,7 +267,10 @@ class HandSoFar:
         if not any(owners[pile] == "seat" for pile, _ in known):
             return ""
         # Of a pile of which only some cards count, those that make the best hand so far.
-        sets = {tuple(slot for slot in each if slot < len(cards)) for each in self.hand.sets(self.layout)}
+        sets = {
+            tuple(slot for slot in each if slot < len(cards))
+            for each in self.hand.sets(self.layout, self._choice(choices))
+        }
         most = max(map(len, sets))
         held = sorted(tuple([cards[slot] for slot in each]) for each in sets if len(each) == most)
         seen = max(held, key=evaluator.strength) if len(held) > 1 and most >= evaluator.size else held[0]
@@ -273,13 +280,19 @@ class HandSoFar:
             return evaluator.starts_as(seen)
         return evaluator.naming(seen) if len(seen) >= evaluator.size or evaluator.names_fewer else ""
 
+    def _choice(self, choices: Choices) -> str:
+        """The choice that decides which cards the hand is; nothing before it was made, or where the seat made none."""
+        at = self.layout.streets.index(self.hand.street) if self.hand.street else len(choices)
+        return choices[at] if at < len(choices) and choices[at] != NOT_ASKED else ""
+
 
 def first_own_hand(hands: Iterable[object], piles: Iterable[Pile]) -> Hand | None:
-    """The first hand that a seat has from the deal: made of its own cards and the board's, whatever it chooses."""
+    """The first hand that a seat has from the deal: made of its own cards and the board's, whatever it chooses.
+
+    Where there is none, the first of which its choice leaves some cards.
+    """
     owners = {pile.id: pile.owner for pile in piles}
-    for hand in hands:
-        if isinstance(hand, Hand) and not hand.street:
-            owned = {owners.get(part.pile) for part in hand.parts}
-            if "seat" in owned and "dealer" not in owned:
-                return hand
-    return None
+    found = [hand for hand in hands if isinstance(hand, Hand)]
+    own = [hand for hand in found if {"seat"} <= {owners.get(part.pile) for part in hand.parts} <= {"seat", "board"}]
+    kept = [hand for hand in own if any(isinstance(part, Kept) for part in hand.parts)]
+    return next((hand for hand in (*[each for each in own if not each.street], *kept)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
@@ -33,6 +34,7 @@ class Choice:
     only_with: tuple[str, str] | None = None  # (option, value) that the house must have for this choice
     between: tuple[int, int] | None = None
     only_if: Holds | None = None  # the cards that a seat must hold for this choice
+    places: tuple[int, ...] = ()  # the cards that it names, by their places in the pile, 0 the first: see `exchanges`
     takes_back: str = ""  # the wager whose chips go back to the seat: it is then not a bet
     told_as: str = ""  # all that others learn of it, where the choice itself is the seat's secret
 
@@ -97,13 +99,28 @@ class Street:
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """The choices that name the place of a card. Other choices, such as standing pat, are shown to everyone."""
+        """The choices that name one card by its place. Other choices, such as standing pat, are shown to everyone."""
+        if any(choice.places for choice in self.choices):
+            return ()
         named = tuple(choice.id for choice in self.choices if choice.told_as)
         return (named or tuple(choice.id for choice in self.choices)) if self.by_place else ()
 
     def place_of(self, choice: str) -> int | None:
         """The place of the card that this choice names, 0 the first; None for a choice that names none."""
         return self.places.index(choice) if choice in self.places else None
+
+    @cached_property
+    def names_several(self) -> bool:
+        """Some choice names more than one card."""
+        return any(len(choice.places) > 1 for choice in self.choices)
+
+    def places_of(self, choice: str) -> tuple[int, ...]:
+        """The places of the cards that this choice names; none for a choice that names none."""
+        found = self.choice(choice)
+        if found is not None and found.places:
+            return found.places
+        place = self.place_of(choice)
+        return () if place is None else (place,)
 
     @cached_property
     def _always_alike(self) -> bool:
@@ -121,3 +138,38 @@ class Street:
     def choice(self, id_: str) -> Choice | None:
         """The answer of this name, if the street has it."""
         return next((choice for choice in self.choices if choice.id == id_), None)
+
+
+def exchanges(cards: int, *, wager: str, prices: tuple[int, ...]) -> tuple[Choice, ...]:
+    """A choice for every set of up to as many cards as there are prices: `prices[k - 1]` times the base for k cards.
+
+    The id of a choice names the places of the cards from 1 on: `swap13` is the first and the third.
+    """
+    return tuple(
+        Choice(
+            f"swap{''.join(str(place + 1) for place in places)}",
+            f"exchange {'this card' if len(places) == 1 else f'these {len(places)} cards'}",
+            wager,
+            price,
+            places=places,
+        )
+        for number, price in enumerate(prices, 1)
+        for places in combinations(range(cards), number)
+    )
+
+
+@dataclass(frozen=True)
+class NamedSlots:
+    """The slots of the cards that a choice names, for steps that leave them face down.
+
+    `at` is the number of the street among those of the game, `first` the first slot of the pile in a row.
+    """
+
+    street: Street
+    at: int = 0
+    first: int = 0
+
+    def __call__(self, choices: Choices) -> tuple[int, ...]:
+        """Those of the choice that was made."""
+        named = self.street.places_of(choices[self.at]) if self.at < len(choices) else ()
+        return tuple(self.first + place for place in named)

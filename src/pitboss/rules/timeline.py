@@ -16,11 +16,16 @@ from pitboss.rules.street import Choices
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards that are dealt together. A game lists its piles in the order in which a seat sees them."""
+    """Cards that are dealt together. A game lists its piles in the order in which a seat sees them.
+
+    With `drawn_at`, a seat is dealt and sees only as many of them, from the first, as its choice on that street names
+    cards; `count` is the most. It is the last pile that a seat sees before it decides, and hands take it as `Drawn`.
+    """
 
     id: str
     count: int
     owner: Literal["seat", "dealer", "board"]
+    drawn_at: str = ""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.play.bets import Limits, check_seat
 from pitboss.rules import Choices, Game
+from pitboss.rules.constructs import constructs
 from pitboss.rules.street import never
 from pitboss.simulate.hands.tables import Ints
 from pitboss.simulate.rounds.compiled import Rounds
@@ -42,6 +43,8 @@ class Table:
 
     def __init__(self, game: Game | str, settings: Mapping[str, str] | None, bets: Mapping[str, float] | None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if lacking := constructs(self.game):
+            raise SimulationError(f"{self.game.id}: environments cannot follow {' and '.join(lacking)}")
         self.options = self.game.choose_options(settings or {})
         self.bets = self._checked(bets) if bets is not None else self._main_bets()
         self.tree = choice_tree(self.game, self.options, self.bets)

@@ -131,7 +131,7 @@ def show_seat(state: TableState, round_: Round | None, who: int | None) -> Json 
     if round_ is not None and who in round_.seats:
         shown["stakes"] = dict(round_.stakes(who))
         cards = view(round_, who).cards
-        shown["hand"] = "" if HIDDEN in cards else round_.game.hand_so_far(cards)
+        shown["hand"] = "" if HIDDEN in cards else round_.game.name_so_far(cards, round_.choices(who))
         shown["question"] = round_.questions.get(who)
         shown["offers"] = [offer_json(offer) for offer in round_.offers(who)]
         if who in round_.legal:

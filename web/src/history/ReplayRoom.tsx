@@ -99,12 +99,12 @@ function WhatIfs({ replay, seat }: { replay: Replay; seat: number }): JSX.Elemen
   );
 }
 
-// Where the choices of a street are places of the hand: the card at the place that was chosen.
+// Where the choices of a street are places of the hand: the cards at the places that were chosen.
 function picked(street: FeltStreet | undefined, choice: string, events: RoundEvent[], seat: number): string | null {
   if (!street?.by_place) return null;
   const cards = events.flatMap((event) => (event.event === "looked" && event.seat === seat ? event.cards : []));
-  const card = cards[street.choices.findIndex((each) => each.id === choice)];
-  return card ? cardName(card) : null;
+  const named = street.choices.find((each) => each.id === choice)?.places ?? [];
+  return named.flatMap((place) => cards[place] ?? []).map(cardName).join(", ") || null;
 }
 
 function Controls({ step, count, onStep }: { step: number; count: number; onStep: (step: number) => void }): JSX.Element {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { DecisionDock, DockFrame, offerAt, sizeOf, type Offer, type Sizes } from "../table/Dock";
+import { canPick, DecisionDock, DockFrame, pickCard, sizeOf, type Offer, type Sizes } from "../table/Dock";
 import { FeltView } from "../table/FeltView";
 import { narrate } from "../table/narrate";
 import { Narration } from "../table/Narration";
@@ -36,13 +36,13 @@ export function streetOf(felt: Felt, events: readonly RoundEvent[]): StreetInfo 
 }
 
 export function Moment({ felt, events, seat, hand, round, offers, busy, done, onChoose, children }: Props): JSX.Element {
-  const picked = useSignal<number | null>(null);
+  const picked = useSignal<readonly number[]>([]);
   const opened = useSignal("");
   const sizes = useSignal<Sizes>({});
   const picture = fold(events);
   const street = streetOf(felt, events);
   const byPlace = !done && street?.by_place ? street : undefined;
-  useEffect(() => void (picked.value = null), [events]);
+  useEffect(() => void (picked.value = []), [events]);
   useEffect(() => momentKeys(() => (done || busy ? null : { street, offers, picked, act: (choice) => onChoose(choice, sizeIn(offers, choice, sizes.value)) })));
   const cards = felt.piles.filter((pile) => pile.owner === "seat").flatMap((pile) => picture.seats.get(seat)?.piles[pile.id] ?? []);
   const others = [...picture.seats.keys()].filter((each) => each !== seat);
@@ -61,14 +61,14 @@ export function Moment({ felt, events, seat, hand, round, offers, busy, done, on
           offers={done ? {} : Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
           handSoFar={hand}
           opened={opened.value}
-          pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
+          pick={byPlace ? { chosen: picked.value, can: (place) => canPick(offers, place), onPick: (place) => pickCard(offers, picked, place) } : undefined}
           onOpen={(spot) => (opened.value = spot)}
         />
         {done ? (
           <DockFrame title={done.title} note={done.note}>{done.buttons}</DockFrame>
         ) : (
           <DecisionDock street={street} offers={offers} balance={0} usualCents={0} sizes={sizes} rules={felt.rules} picked={picked.value}
-            pickedCard={cards[picked.value ?? -1] ?? ""} ownCards={cards.length} busy={busy} onChoose={onChoose} />
+            pickedCards={picked.value.flatMap((place) => cards[place] ?? [])} busy={busy} onChoose={onChoose} />
         )}
       </div>
       <div class="table-right">

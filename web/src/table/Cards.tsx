@@ -6,21 +6,26 @@ import { text } from "../strings";
 
 type Props = {
   label: string;
-  piles: { id: string; count: number }[];
+  piles: { id: string; count: number; drawn?: boolean }[];
   cards: Record<string, string[]>;
   class: string;
   pick?: Pick | undefined;
   dim?: ((card: string, place: number) => boolean) | undefined;
 };
 
-export type Pick = { chosen: number | null; can: (place: number) => boolean; onPick: (place: number) => void };
+export type Pick = { chosen: readonly number[]; can: (place: number) => boolean; onPick: (place: number) => void };
+
+// How many places a pile has: of cards that are drawn, as many as were.
+function size(pile: { id: string; count: number; drawn?: boolean }, cards: Record<string, string[]>): number {
+  return pile.drawn ? (cards[pile.id]?.length ?? 0) : pile.count;
+}
 
 export function Cards({ label, piles, cards, class: kind, pick, dim }: Props): JSX.Element {
   let place = 0;
   return (
-    <div class={`cards ${kind}`} role="group" aria-label={label} style={{ "--cards": piles.reduce((sum, pile) => sum + pile.count, 0) }}>
+    <div class={`cards ${kind}`} role="group" aria-label={label} style={{ "--cards": piles.reduce((sum, pile) => sum + size(pile, cards), 0) }}>
       {piles.flatMap((pile) =>
-        Array.from({ length: pile.count }, (_, n) => {
+        Array.from({ length: size(pile, cards) }, (_, n) => {
           const card = cards[pile.id]?.[n];
           const at = place++;
           return (
@@ -35,7 +40,7 @@ export function Cards({ label, piles, cards, class: kind, pick, dim }: Props): J
 }
 
 function Dealt({ card, place, pick, dim }: { card: string; place: number; pick: Props["pick"]; dim: boolean }): JSX.Element {
-  const state: CardState = pick?.chosen === place ? "picked" : dim ? "idle" : "plain";
+  const state: CardState = pick?.chosen.includes(place) ? "picked" : dim ? "idle" : "plain";
   if (card === "??" || !pick?.can(place)) return <Card card={card} state={state} class={card === "??" ? "card-dealt" : "card-turned"} />;
   return (
     <button type="button" class="card-pick" aria-pressed={state === "picked"} onClick={() => pick.onPick(place)}>

@@ -52,9 +52,8 @@ type DecisionProps = {
   raiseTimes?: (wager: string) => number;  // what later choices can add, in multiples of a bet
   clock?: Awaited | undefined;  // until when this seat may think, and what happens then
   rules: Record<string, string>;
-  picked: number | null;
-  pickedCard: string;
-  ownCards: number;
+  picked: readonly number[];  // the places of the cards that are ticked
+  pickedCards: string[];
   busy: boolean;
   onCards?: (() => void) | undefined;  // brings the cards into view, where another panel is before them
   onChoose: (choice: string, amount_cents: number) => void;
@@ -82,23 +81,39 @@ export function DecisionDock(props: DecisionProps): JSX.Element {
   );
 }
 
-// A card's place is a choice; choices that do not name a card have buttons of their own.
-export function offerAt(street: StreetInfo, offers: Offer[], place: number | null): Offer | undefined {
-  const id = place === null ? undefined : street.choices[place]?.id;
-  return offers.find((offer) => offer.choice === id);
+// The choice that names just these cards.
+export function offerAt(offers: readonly Offer[], picked: readonly number[]): Offer | undefined {
+  const places = [...picked].sort((one, other) => one - other).join();
+  return places ? offers.find((offer) => (offer.places ?? []).join() === places) : undefined;
 }
 
+export function canPick(offers: readonly Offer[], place: number): boolean {
+  return offers.some((offer) => offer.places?.includes(place));
+}
+
+// Ticks a card. Where no choice names several cards, it takes the place of the one before.
+export function pickCard(offers: readonly Offer[], picked: Signal<readonly number[]>, place: number): void {
+  const several = offers.some((offer) => (offer.places?.length ?? 0) > 1);
+  const rest = several ? picked.value.filter((each) => each !== place) : [];
+  picked.value = several && picked.value.includes(place) ? rest : [...rest, place];
+}
+
+// Choices that name no card have buttons of their own; one more makes the choice that names the ticked cards.
 function PlaceButtons({ street, ...props }: DecisionProps & { street: StreetInfo }): JSX.Element {
-  const { offers, picked, pickedCard, ownCards, busy, onCards, onChoose } = props;
-  const offer = offerAt(street, offers, picked);
+  const { offers, picked, pickedCards, balance, busy, onCards, onChoose } = props;
+  const offer = offerAt(offers, picked);
+  const several = offers.some((each) => (each.places?.length ?? 0) > 1);
   if (onCards) return <button type="button" class="button choice" onClick={onCards}>{text.toYourCards}</button>;
+  const named = several ? text.exchange : text.discard;
+  const cents = offer?.amount_cents ?? 0;
   return (
     <>
-      {offers.filter((each) => street.choices.findIndex((choice) => choice.id === each.choice) >= ownCards).map((each) => (
+      {offers.filter((each) => !each.places?.length).map((each) => (
         <ChoiceButton key={each.choice} {...props} street={street} offer={each} hotkey="" />
       ))}
-      <button type="button" class="button choice" data-choice={offer?.choice} disabled={!offer || busy} onClick={() => offer && onChoose(offer.choice, 0)}>
-        <span class="choice-name">{!offer ? text.pickACard : pickedCard ? text.discard(cardsText([pickedCard])) : offer.says}</span> <kbd>{text.enterKey}</kbd>
+      <button type="button" class="button choice" data-choice={offer?.choice} disabled={!offer || busy || !canMake(offer, cents)} onClick={() => offer && onChoose(offer.choice, 0)}>
+        <span class="choice-name">{!offer ? (several ? text.pickCards : text.pickACard) : pickedCards.length ? named(cardsText(pickedCards)) : offer.says}{cents ? <span class="choice-cents num"><span class="choice-dot"> · </span>{dollars(cents)}</span> : null}</span> <kbd>{text.enterKey}</kbd>
+        {offer?.affordable === false ? <span class="choice-says">{whyNot(offer, balance)}</span> : null}
       </button>
     </>
   );

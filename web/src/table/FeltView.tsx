@@ -215,7 +215,7 @@ function dimmed(props: FeltProps): (card: string, at: number) => boolean {
   if (spoken) return (card) => !spoken.has(card);
   const place = mine === null ? null : picture.seats.get(mine);
   const street = felt.streets.find((each) => each.by_place && place?.choices[each.id]);
-  const discard = street && place ? street.choices.findIndex((choice) => choice.id === place.choices[street.id]) : -1;
+  const named = street && place ? (street.choices.find((choice) => choice.id === place.choices[street.id])?.places ?? []) : [];
   if (place?.met) return (card) => card !== "??" && !place.handCards.includes(card);
-  return (card, at) => (discard < 0 ? (place?.aside.includes(card) ?? false) : at === discard && card !== "??");
+  return (card, at) => (named.length ? named.includes(at) && card !== "??" : (place?.aside.includes(card) ?? false));
 }

@@ -10,7 +10,7 @@ import { text as seats } from "../strings/seats";
 import { Top } from "../Top";
 import { BettingDock } from "./BettingDock";
 import { sumOf } from "./chips";
-import { DecisionDock, DockFrame, offerAt } from "./Dock";
+import { canPick, DecisionDock, DockFrame, pickCard } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
 import { KeysHelp } from "./KeysHelp";
@@ -99,13 +99,13 @@ function handsAt(store: TableStore): number {
 // The dock with the felt over it: what can be done now, and what lies there. The question comes first for the keyboard.
 function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element {
   const chip = useSignal(500);
-  const picked = useSignal<number | null>(null);
+  const picked = useSignal<readonly number[]>([]);
   const opened = useSignal("");
   const now = store.now.value;
   const mine = store.mine.value;
   const { placing, asked, offers, street } = store;
   useEffect(() => {
-    picked.value = null;
+    picked.value = [];
     opened.value = "";
   }, [now?.you?.question, store.cleared.value]);
   useEffect(() => keys(store, picked), [store]);
@@ -127,7 +127,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
         handSoFar={asked ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
-        pick={byPlace ? { chosen: picked.value, can: (place) => !!offerAt(byPlace, offers, place), onPick: (place) => (picked.value = place) } : undefined}
+        pick={byPlace ? { chosen: picked.value, can: (place) => canPick(offers, place), onPick: (place) => pickCard(offers, picked, place) } : undefined}
         onAdd={(spot) => store.put(spot, chip.value)}
         onTake={(spot) => store.chips.takeBack(spot)}
         onOpen={(spot) => (opened.value = spot)}
@@ -147,7 +147,7 @@ function sittersOf(store: TableStore): Map<number, Sitter> {
   return new Map([...store.sitters.value].map(([seat, who]) => [seat, sitter(seat, who)]));
 }
 
-type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: number | null };
+type DockProps = { store: TableStore; felt: Felt; chip: number; onChip: (cents: number) => void; picked: readonly number[] };
 
 function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   const now = store.now.value;
@@ -160,7 +160,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
     return (
       <DecisionDock street={store.street} offers={unseen ? [] : store.offers} balance={store.balance.value} usualCents={store.usualCents} sizes={store.sizes} raiseTimes={raiseTimes} clock={ownClock(store)}
-        rules={felt.rules} picked={picked} pickedCard={ownCards(store, felt)[picked ?? -1] ?? ""} ownCards={ownCards(store, felt).length} busy={store.line.busy.value} onCards={store.tab.value === "felt" ? undefined : () => (store.tab.value = "felt")} onChoose={(choice, cents) => store.act(choice, cents)} />
+        rules={felt.rules} picked={picked} pickedCards={picked.flatMap((place) => ownCards(store, felt)[place] ?? [])} busy={store.line.busy.value} onCards={store.tab.value === "felt" ? undefined : () => (store.tab.value = "felt")} onChoose={(choice, cents) => store.act(choice, cents)} />
     );
   }
   if (store.placing) return <BettingDock store={store} chip={chip} onChip={onChip} />;

@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import { dollars } from "../money";
 import { text } from "../strings";
-import { canMake, offerAt, sizeOf, type Offer } from "./Dock";
+import { canMake, canPick, offerAt, pickCard, sizeOf, type Offer } from "./Dock";
 import type { Tab, TableStore } from "./store";
 import type { StreetInfo } from "./types";
 import { nameIn } from "./words";
@@ -10,11 +10,11 @@ import { nameIn } from "./words";
 const LARGE_SHARE = 0.1;  // of the balance: a choice that bets more asks for Enter
 
 type Armed = { question: number | null; offer: Offer | undefined };
-type Context = { store: TableStore; picked: Signal<number | null>; armed: Armed };
+type Context = { store: TableStore; picked: Signal<readonly number[]>; armed: Armed };
 type On = "page" | "table" | "choice" | "elsewhere";  // where the focus is, as far as it matters to Enter
 
 // What a key means is decided when it is pressed, by what the house asks at that moment.
-export function keys(store: TableStore, picked: Signal<number | null>): () => void {
+export function keys(store: TableStore, picked: Signal<readonly number[]>): () => void {
   const context: Context = { store, picked, armed: { question: null, offer: undefined } };
   let clicked: Element | null = null;  // keeps the focus, though nobody went there by key
   const point = (event: Event): void => void (clicked = controlOf(event.target));
@@ -62,7 +62,7 @@ function play(context: Context, key: string, on: On): boolean {
   if (!store.asked) return store.placing ? bet(store, key, on) : false;
   const { street, offers } = store;
   const enters = on === "page" || on === "table";
-  return street?.by_place ? pickCard({ street, offers, picked, act: (choice) => store.act(choice, 0) }, key, enters) : choose(context, key, enters);
+  return street?.by_place ? tickCard({ street, offers, picked, act: (choice) => store.act(choice, 0) }, key, enters) : choose(context, key, enters);
 }
 
 const PANELS: Record<string, [tab: Tab, panel: string]> = {
@@ -92,13 +92,13 @@ function focusPanel(store: TableStore, tab: Tab, panel: string): void {
   });
 }
 
-type Picking = { street: StreetInfo | undefined; offers: Offer[]; picked: Signal<number | null>; act: (choice: string) => void };
+type Picking = { street: StreetInfo | undefined; offers: Offer[]; picked: Signal<readonly number[]>; act: (choice: string) => void };
 
-function pickCard({ street, offers, picked, act }: Picking, key: string, enters: boolean): boolean {
-  if (!street) return false;
+function tickCard({ offers, picked, act }: Picking, key: string, enters: boolean): boolean {
   const place = Number(key) - 1;
-  if (offerAt(street, offers, place)) picked.value = place;
-  else if (key === "enter" && picked.value !== null && enters) act(offerAt(street, offers, picked.value)?.choice ?? "");
+  const offer = offerAt(offers, picked.value);
+  if (canPick(offers, place)) pickCard(offers, picked, place);
+  else if (key === "enter" && offer && enters) act(offer.choice);
   else return false;
   return true;
 }
@@ -116,7 +116,7 @@ export function momentKeys(moment: () => Picking | null): () => void {
     const key = event.key.toLowerCase();
     const offer = at.street?.by_place ? undefined : offerOf(key, at.offers);
     if (offer) at.act(offer.choice);
-    else if (!at.street?.by_place || !pickCard(at, key, whereIs(controlOf(event.target)) !== "choice")) return;
+    else if (!at.street?.by_place || !tickCard(at, key, whereIs(controlOf(event.target)) !== "choice")) return;
     event.preventDefault();
   };
   document.addEventListener("keydown", listen);

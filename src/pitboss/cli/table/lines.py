@@ -49,7 +49,8 @@ def decision_lines(round_: Round, me: int) -> list[str]:
     lines = [line for owner in shown for line in row(owner, hands[owner], wide)]
     if mine in hands:
         by_place = round_.street is not None and round_.street.by_place  # then the first card is the first choice
-        lines += row("you", hands[mine], wide, round_.game.hand_so_far(round_.seen(me)), as_dealt=by_place)
+        name = round_.game.name_so_far(round_.seen(me), round_.choices(me))
+        lines += row("you", hands[mine], wide, name, as_dealt=by_place)
         lines += numbers(hands[mine]) if by_place else []
     lines += other_lines(round_, me, hands, wide)
     bets = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in round_.stakes(me).items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pitboss.cards import JOKERS, RANKS, Cards, card_text, pretty, rank
@@ -18,6 +19,8 @@ _SUITS = str.maketrans("♣♦♥♠", "cdhs")
 def read_choice(round_: Round, seat: int, words: list[str]) -> tuple[str, int]:
     """The choice and its amount in cents; raises if the words do not say exactly one choice."""
     offers = round_.offers(seat)
+    if words and round_.street and round_.street.names_several and words[0] not in round_.legal[seat]:
+        return by_cards(round_, seat, words).choice, 0
     if not 1 <= len(words) <= 2:
         raise _unread(offers, " ".join(words))
     offer = find_offer(round_, seat, words[0])
@@ -62,6 +65,34 @@ def by_card(round_: Round, seat: int, word: str) -> Offer:
     raise ChoiceRefused(f"cannot read {word!r}; write one of your cards, or its number: {pretty(hand)}", rule)
 
 
+def by_cards(round_: Round, seat: int, words: list[str]) -> Offer:
+    """The choice that names just these cards: `4c 9d`, `4c9d`, `4 9`, or their numbers as `1 3`."""
+    offers = [offer for offer in round_.offers(seat) if offer.places]
+    hand, rule = round_.seen(seat)[: 1 + max(place for offer in offers for place in offer.places)], offers[0].rule
+    places: set[int] = set()
+    for word in _split(words):
+        named = word.lower().translate(_SUITS).replace("10", "t")
+        fitting = [place for place, card in enumerate(hand) if named in _names((card,))]
+        number = int(word) - 1 if word.isdigit() else -1
+        if len(fitting) > 1:
+            which = " or ".join(card_text(hand[place]) for place in fitting)
+            raise ChoiceRefused(f"{word} could be more than one card; write {which}", rule)
+        if not fitting and not 0 <= number < len(hand):
+            raise ChoiceRefused(
+                f"cannot read {word!r}; write some of your cards, or their numbers: {pretty(hand)}", rule
+            )
+        places.add(fitting[0] if fitting else number)
+    found = next((offer for offer in offers if offer.places == tuple(sorted(places))), None)
+    if found is None:
+        raise ChoiceRefused(f"{len(places)} cards cannot be chosen here", rule, legal=round_.legal[seat])
+    return found
+
+
+def _split(words: list[str]) -> list[str]:
+    """`4c9d` as two words."""
+    return [part for word in words for part in re.findall(r"10.|(?:[2-9tjqkaTJQKA][cdhs♣♦♥♠])|.+", word)]
+
+
 def _names(cards: Cards) -> tuple[str, ...]:
     """`qd` and `q`; `x1` and `joker`."""
     return tuple(
@@ -98,6 +129,8 @@ def amount_text(offer: Offer) -> str:
 def menu(round_: Round, seat: int) -> list[str]:
     """The legal choices, a line each; one line where a card is to be laid down."""
     offers = round_.offers(seat)
+    if round_.street and round_.street.names_several:
+        return several_lines(offers)
     if round_.street and round_.street.by_place:
         laid = {offer: laid_down(round_, seat, offer.choice) for offer in offers}
         or_else = "".join(f"; or {offer.choice}: {offer.says}" for offer in offers if not laid[offer])
@@ -109,6 +142,19 @@ def menu(round_: Round, seat: int) -> list[str]:
         for number, offer in enumerate(offers, 1)
         for line in columns(f" {number} {offer.choice:<{wide}}  {offer.says}", amount_text(offer))
     ]
+
+
+def several_lines(offers: Sequence[Offer]) -> list[str]:
+    """What can be done with several cards, a line for each number of them, and the choices that name none."""
+    prices: dict[int, str] = {}
+    for offer in offers:
+        prices.setdefault(len(offer.places), amount_text(offer))
+    wide = max(len(offer.choice) for offer in offers if not offer.places)
+    lines = [f"   {offer.choice:<{wide}}  {offer.says}" for offer in offers if not offer.places]
+    for count, price in prices.items():
+        what = "one of your cards" if count == 1 else f"{count} of your cards"
+        lines += columns(f"   {what}, by name or number", price) if count else []
+    return lines
 
 
 def _example(offers: Sequence[Offer], laid: Mapping[Offer, Cards]) -> tuple[int, str]:

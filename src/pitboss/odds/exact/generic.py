@@ -14,17 +14,17 @@ from itertools import combinations
 
 import numpy as np
 
-from pitboss.cards import Cards, cards_text
+from pitboss.cards import HIDDEN, Cards, cards_text
 from pitboss.errors import GameError
 from pitboss.odds.exact.contract import checked_facts, largest_outcome, not_the_same
-from pitboss.odds.model.decision_points import Stage, legal_choices, stages, ways_left
+from pitboss.odds.model.decision_points import Stage, legal_choices, stages
 from pitboss.odds.model.position import Position
 from pitboss.odds.model.solution import ILLEGAL, Solution, ValueTable
 from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.progress import Progress
 from pitboss.odds.strategies.validate import ask
-from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options, Street
+from pitboss.rules import NOT_ASKED, ByChance, Choices, Facts, Game, Options, Pile, Street
 from pitboss.rules.game import Strategy
 from pitboss.rules.street import never
 
@@ -57,10 +57,12 @@ def position_values(game: Game, options: Options, cards: Cards, choices: Choices
     """For each legal choice at one position a total and a weight; the value is their quotient."""
     solver = _Solver(game, options, None, None)
     at = next(i for i, stage in enumerate(solver.stages) if stage.street is game.streets[len(choices)])
-    ways = ways_left(game, len(cards))
+    before = sum(stage.pile.count for stage in solver.stages[:at] if stage.pile)
+    row = cards + (HIDDEN,) * (before - len(cards))  # in the places of cards that were not drawn
+    ways = ways_after(game, row)
     if ways > LARGEST:
         raise GameError(f"{game.id}: {ways:,} deals can follow {cards_text(cards)}; that is too many to try one by one")
-    solver.totals(at, cards, (choices,))
+    solver.totals(at, row, (choices,))
     totals = solver.asked[game.streets[len(choices)].id][-1][1]
     return {choice: (total, ways * solver.nets.scale) for choice, total in totals.items()}
 
@@ -71,12 +73,23 @@ def name_of(strategy: Strategy | None) -> str:
 
 
 def deals(game: Game) -> int:
-    """How many deals there are, the cards of a pile in no order."""
+    """How many deals there are, the cards of a pile in no order; those of a pile that is drawn from in order."""
     total, left = 1, len(game.deck)
     for pile in game.piles:
-        total *= math.comb(left, pile.count)
+        total *= math.perm(left, pile.count) if pile.drawn_at else math.comb(left, pile.count)
         left -= pile.count
     return total
+
+
+def ways_after(game: Game, row: Cards) -> int:
+    """In how many ways the rest of a row can fall. Cards that were not drawn are unknown, and can fall later."""
+    ways, left, before = 1, len(game.deck) - sum(card != HIDDEN for card in row), 0
+    for pile in game.piles:
+        before += pile.count
+        if before > len(row):
+            ways *= math.perm(left, pile.count) if pile.drawn_at else math.comb(left, pile.count)
+            left -= pile.count
+    return ways
 
 
 class _Solver:
@@ -99,11 +112,33 @@ class _Solver:
         stage = self.stages[at]
         if stage.street is not None:
             return self._ask(at, row, alive)
+        assert stage.pile is not None
+        if stage.pile.drawn_at:
+            return self._drawn(at, stage.pile, row, alive)
         sums = dict.fromkeys(alive, 0)
         for longer in self._dealt(at, stage, row):
             for choices, total in self.totals(at + 1, longer, alive).items():
                 sums[choices] += total
         return sums
+
+    def _drawn(self, at: int, pile: Pile, row: Cards, alive: tuple[Choices, ...]) -> dict[Choices, int]:
+        """Histories that draw equally many cards see the same; each draw weighs the deals that contain it."""
+        sums = dict.fromkeys(alive, 0)
+        for count in {self.game.dealt_count(pile, choices) for choices in alive}:
+            group = tuple(choices for choices in alive if self.game.dealt_count(pile, choices) == count)
+            for longer, weight in self._draws(pile, row, count):
+                for choices, total in self.totals(at + 1, longer, group).items():
+                    sums[choices] += weight * total
+        return sums
+
+    def _draws(self, pile: Pile, row: Cards, count: int) -> Iterator[tuple[Cards, int]]:
+        """Every set of this many cards, with in how many orders it comes and the rest of the pile falls unseen."""
+        left = tuple(card for card in self.game.deck if card not in row)
+        later = self.game.row_size - len(row) - pile.count
+        unseen = pile.count - count
+        weight = math.factorial(count) * math.perm(len(left) - count - later, unseen)
+        for cards in combinations(left, count):
+            yield row + cards + (HIDDEN,) * unseen, weight
 
     def _dealt(self, at: int, stage: Stage, row: Cards) -> Iterator[Cards]:
         assert stage.pile is not None
@@ -124,12 +159,13 @@ class _Solver:
         """The answers worth following: all that are legal, or the one that the strategy gives."""
         street = self.stages[at].street
         assert street is not None
-        legal = self._legal(street, row, choices)
+        seen = tuple(card for card in row if card != HIDDEN) if self.game.draws else row
+        legal = self._legal(street, seen, choices)
         if not legal or self.strategy is None:
             return legal or (NOT_ASKED,)
         if isinstance(self.strategy, ByChance):
             return self._by_chance(self.strategy, street.id, row, choices, legal)
-        return (ask(self.strategy, Position(street, row, choices, legal)),)
+        return (ask(self.strategy, Position(street, seen, choices, legal)),)
 
     def _legal(self, street: Street, row: Cards, choices: Choices) -> tuple[str, ...]:
         """The same for every row unless some cards have no decision, or certain choices only."""
@@ -171,32 +207,37 @@ class _Solver:
         if best != NOT_ASKED:
             street = self.stages[at].street
             assert street is not None
-            label = " ".join((cards_text(row), *choices)).strip()
-            self.asked[street.id].append((label, totals, ways_left(self.game, len(row))))
+            label = " ".join((cards_text([card for card in row if card != HIDDEN]), *choices)).strip()
+            self.asked[street.id].append((label, totals, ways_after(self.game, row)))
         return totals[best]
 
     def tallied(self) -> Iterator[tuple[Cell, int]]:
         """Every deal once more, now with every choice decided."""
         cells: dict[Cell, int] = {}
-        for cell in self._played(0, (), ()):
-            cells[cell] = cells.get(cell, 0) + 1
+        for cell, weight in self._played(0, (), (), 1):
+            cells[cell] = cells.get(cell, 0) + weight
         return iter(cells.items())
 
-    def _played(self, at: int, row: Cards, choices: Choices) -> Iterator[Cell]:
+    def _played(self, at: int, row: Cards, choices: Choices, weight: int) -> Iterator[tuple[Cell, int]]:
         if at == len(self.stages):
             facts = self.game.facts(row, choices)
             if (choices, facts) not in self.nets.known:
                 raise not_the_same(self.game, row, choices)
-            yield choices, facts
+            yield (choices, facts), weight
             return
         stage = self.stages[at]
         if stage.street is not None:
-            yield from self._played(at + 1, row, (*choices, self.decided[row, choices]))
+            yield from self._played(at + 1, row, (*choices, self.decided[row, choices]), weight)
             return
         assert stage.pile is not None
+        if stage.pile.drawn_at:
+            drawn = self.game.dealt_count(stage.pile, choices)
+            for longer, ways in self._draws(stage.pile, row, drawn):
+                yield from self._played(at + 1, longer, choices, weight * ways)
+            return
         left = tuple(card for card in self.game.deck if card not in row)
         for cards in combinations(left, stage.pile.count):
-            yield from self._played(at + 1, row + cards, choices)
+            yield from self._played(at + 1, row + cards, choices, weight)
 
     def tables(self) -> dict[str, ValueTable]:
         """The value of every choice at every information set that the strategy is asked in."""

@@ -41,7 +41,7 @@ def _decisions_of(
     choices: Choices = ()
     for stage in plan:
         if stage.street is None:
-            seen += stage.pile.count if stage.pile else 0
+            seen += game.dealt_count(stage.pile, choices) if stage.pile else 0
             continue
         cards = sorted_piles(game, row[:seen])
         legal = legal_choices(game, stage.street, cards, choices, options)
@@ -128,7 +128,12 @@ def _check_suits(game: Game, strategy: Strategy, position: Position, answer: str
 
 
 def _check_order(game: Game, strategy: Strategy, position: Position, answer: str) -> None:
-    """A discard may have another place then, but must be of the same card, or of one as good."""
+    """A discard may have another place then, but must be of the same card, or of one as good.
+
+    After a choice that names cards by their places, the same cards in another order are another position.
+    """
+    if any(street.places_of(made) for street, made in zip(game.streets, position.choices, strict=False)):
+        return
     other = position._replace(cards=turned_piles(game, position.cards))
     again = ask(strategy, other)
     same = again == answer and not position.street.by_place

@@ -183,7 +183,7 @@ class Learning:
             "question": mistake["question"],
             "seat": played.seat,
             "felt": felt(round_.table),
-            "hand": round_.game.hand_so_far(now.seen(played.seat)),
+            "hand": round_.game.name_so_far(now.seen(played.seat), now.choices(played.seat)),
             "events": show_events(now, played.seat),
             "offers": [offer_json(offer) for offer in now.offers(played.seat)],
         }
@@ -214,7 +214,7 @@ class Learning:
         return {
             "seat": seat,
             "felt": felt(now.table),
-            "hand": "" if now.over else now.game.hand_so_far(now.seen(seat)),
+            "hand": "" if now.over else now.game.name_so_far(now.seen(seat), now.choices(seat)),
             "over": now.over,
             "events": events,
             "question": now.questions.get(seat),

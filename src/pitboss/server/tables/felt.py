@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.play import Table, open_table
 from pitboss.play.betting import main_wagers, repeated_wagers
-from pitboss.rules import Choice, CountHands, Game, Options, PayTable, SetShuffler, Street, Wager
+from pitboss.rules import Choice, CountHands, Game, Options, PayTable, Pile, SetShuffler, Street, Wager
 from pitboss.server.tables import felt_shapes as f
 from pitboss.server.tables.shapes import GameData
 
@@ -21,7 +21,7 @@ def felt(table: Table) -> f.FeltData:
         "version": game.version,
         "seats": game.seats,
         "jokers": sum(card >= 52 for card in game.deck),
-        "piles": [{"id": pile.id, "count": pile.count, "owner": pile.owner} for pile in game.piles],
+        "piles": [_pile(pile) for pile in game.piles],
         "spots": [_spot(table, wager) for wager in game.wagers],
         "streets": [_street(game, street, options) for street in game.streets if street.exists(options)],
         "shuffler": _shuffler(game),
@@ -76,6 +76,10 @@ def _spot(table: Table, wager: Wager) -> f.FeltSpot:
     }
 
 
+def _pile(pile: Pile) -> f.FeltPile:
+    return {"id": pile.id, "count": pile.count, "owner": pile.owner, "drawn": bool(pile.drawn_at)}
+
+
 def _raise_times(table: Table, wager: Wager) -> int:
     """What later choices can add to the round at most, in multiples of this bet: the largest size of each bet on it."""
     placed = {each.id: 0 for each in table.game.wagers if each.base == wager.id}
@@ -126,7 +130,13 @@ def _street(game: Game, street: Street, options: Options) -> f.FeltStreet:
         "rule": street.rule,
         "by_place": street.by_place,
         "choices": [
-            {"id": choice.id, "name": choice_name(game, choice), "says": choice.says, "wager": choice.wager}
+            {
+                "id": choice.id,
+                "name": choice_name(game, choice),
+                "says": choice.says,
+                "wager": choice.wager,
+                "places": list(street.places_of(choice.id)),
+            }
             for choice in street.legal(options)
         ],
     }

@@ -24,11 +24,12 @@ class FeltPays(TypedDict):
 
 
 class FeltPile(TypedDict):
-    """A place for cards."""
+    """A place for cards; of a pile that is `drawn`, a seat gets as many as it chooses."""
 
     id: str
     count: int
     owner: str
+    drawn: bool
 
 
 class FeltSpot(TypedDict):
@@ -58,12 +59,13 @@ class FeltSpot(TypedDict):
 
 
 class FeltChoice(TypedDict):
-    """A choice of a decision; `name` is what its button says."""
+    """A choice of a decision; `name` is what its button says, `places` are those of the cards that it names."""
 
     id: str
     name: str
     says: str
     wager: str
+    places: list[int]
 
 
 class FeltStreet(TypedDict):

@@ -88,7 +88,7 @@ def sorted_piles(game: Game) -> tuple[str, ...]:
     """The piles of a seat that are put in order: those whose cards a choice names by their places."""
     if not any(street.by_place for street in game.streets):
         return ()
-    return tuple(pile.id for pile in game.piles if pile.owner == "seat" and pile.count > 1)
+    return tuple(pile.id for pile in game.piles if pile.owner == "seat" and pile.count > 1 and not pile.drawn_at)
 
 
 class Rounds:

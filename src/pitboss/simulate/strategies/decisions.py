@@ -102,6 +102,8 @@ def positions_of(game: Game, level: Level) -> Positions | None:
 def by_function(game: Game, options: Options, level: Level, history: Choices, strategy: Strategy) -> Decision:
     """Decides by a function: positions that differ only by suits are asked about once."""
     answer = answer_of(game, options, level, history, strategy)
+    if game.draws:
+        return Asked(answer, drawn_sizes(game, level, history))
     positions = positions_of(game, level)
     if positions is not None and positions.count > MOST_REMEMBERED:
         is_river = getattr(strategy, "by_type", False) and sum(level.seen) == 7
@@ -109,6 +111,11 @@ def by_function(game: Game, options: Options, level: Level, history: Choices, st
     if positions is None:
         return Asked(answer, level.seen)
     return Remembered(positions, np.full(positions.count, UNKNOWN, dtype=np.uint8), answer, level.seen)
+
+
+def drawn_sizes(game: Game, level: Level, history: Choices) -> tuple[int, ...]:
+    """The sizes of the piles that a seat has seen, of those that it drew from as many cards as it drew."""
+    return tuple(game.dealt_count(pile, history) for pile, _ in zip(game.piles, level.seen, strict=False))
 
 
 def answer_of(game: Game, options: Options, level: Level, history: Choices, strategy: Strategy | None) -> Answer:
