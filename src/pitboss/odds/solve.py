@@ -26,7 +26,6 @@ from pitboss.rules.constructs import BY_CARDS, TAKEN_BACK, constructs
 from pitboss.rules.game import Strategy
 
 GENERIC = "pitboss.odds.exact.generic:solve"
-BOARDS = "pitboss.odds.exact.boards.solve_game:solve"
 RECIPE = "pitboss.odds.exact.{}:solve"
 BY_GENERIC = "counted by the generic solver, because no recipe follows"
 # By recipe or counter, the constructs of `rules.constructs` that it follows.
@@ -82,7 +81,7 @@ def _counted(
 ) -> Solution:
     """By the first method that follows the definition; by the generic solver if none does, and the solution says so."""
     refused: list[NotFollowed] = []
-    for method in _methods(recipe, strategy):
+    for method in _methods(game, recipe):
         try:
             found: Solution = load(method)(game, options, strategy=strategy, progress=progress)
             return found
@@ -99,12 +98,13 @@ def _counted(
     return replace(found, note=f"{BY_GENERIC}: {refused[0]}")
 
 
-def _methods(recipe: str, strategy: Strategy | None) -> Iterator[str]:
-    """The fast methods to try: the recipe of the game's shape, and for its best strategy the counter of boards."""
+def _methods(game: Game, recipe: str) -> Iterator[str]:
+    """The fast methods to try: the recipe of the game's shape, then the counter that its definition needs."""
     if recipe != GENERIC:
         yield recipe
-    if strategy is None:
-        yield BOARDS
+    counter = analyse(game).counter
+    if counter and not unread(game, counter) and RECIPE.format(counter) != recipe:
+        yield RECIPE.format(counter)
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:

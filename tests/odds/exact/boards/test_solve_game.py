@@ -10,7 +10,8 @@ from pitboss.cards import small_deck
 from pitboss.errors import NotFollowed
 from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate
-from pitboss.odds.exact import generic
+from pitboss.odds.exact import boards, generic
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.boards.read_game import read
 from pitboss.odds.exact.boards.solve_game import solve
 from pitboss.odds.model.tally import OPTIMAL
@@ -71,7 +72,8 @@ def test_every_cell_is_that_of_the_certificate(id_):
 
 
 def test_a_game_without_a_recipe_is_counted_by_it():
-    game = VARIANTS["two cards first"]
+    game = VARIANTS["a board of four"]
+    assert analyse(game).counter == "boards"
     found = solution(game).tally
     assert found.total == generic.deals(game) > generic.LARGEST
     assert price(found, "main").house_edge > 0
@@ -93,3 +95,13 @@ def test_hands_without_a_board_are_refused_by_name():
     game = find_game("four_card")
     with pytest.raises(NotFollowed, match="four_card: seat and dealer do not have two cards each"):
         read(game, game.choose_options())
+
+
+def test_a_given_strategy_is_left_to_others():
+    game = replace(CASINO_HOLDEM, deck=DECKS["one suit"])
+    with pytest.raises(NotFollowed, match="the best strategy only"):
+        boards.solve(game, game.choose_options(), strategy=game.strategies["simple"])
+    assert (
+        solution(game, strategy="simple").tally
+        == generic.solve(game, game.choose_options(), strategy=game.strategies["simple"]).tally
+    )

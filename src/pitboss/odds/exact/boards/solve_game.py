@@ -12,25 +12,22 @@ import numpy as np
 from pitboss.odds.exact.boards.read_game import BoardGame, Node, Showdown, Tag, read
 from pitboss.odds.exact.boards.river import Card, River, Stock
 from pitboss.odds.exact.boards.walk import Holding, TwoRanks
-from pitboss.odds.exact.generic import deals, name_of
+from pitboss.odds.exact.generic import deals
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.solution import Solution
-from pitboss.odds.model.tally import Cell, Tally
+from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
-from pitboss.rules.game import Strategy
 
 Totals = dict[Node, int]
 Tallies = dict[tuple[Tag, Tag], Ints]
 
 
-def solve(
-    game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
-) -> Solution:
+def solve(game: Game, options: Options, *, progress: Progress | None = None) -> Solution:
     """The best strategy and its tally."""
     cells = Counter(read(game, options), progress).cells()
-    return Solution(Tally(game, options, name_of(strategy), sum(cells.values()), cells))
+    return Solution(Tally(game, options, OPTIMAL, sum(cells.values()), cells))
 
 
 class Counter:
