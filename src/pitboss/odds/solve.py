@@ -133,7 +133,8 @@ def _fits(known: Game) -> bool:
 
 def recipe_of(game: Game) -> str:
     """The recipe of this game's shape, or the counter that its definition needs; else the generic solver."""
-    for name in (shape_of(game), analyse(game).counter):
+    for find in (shape_of, lambda game: analyse(game).counter):
+        name = find(game)
         if name and not unread(game, name):
             return RECIPE.format(name)
     return GENERIC
