@@ -114,6 +114,7 @@ def test_who_comes_back_in_time_plays_on_and_later_finds_the_result(page: Page, 
     bet_the_ante(page)
     press_deal(page)
     page.locator(".top-home").click()
+    expect(page.locator(".notice")).to_contain_text("waits for you")  # nobody else is at this private table
     page.get_by_role("link", name="Back to the table").click()
     page.locator('.dock [data-choice="fold"]').wait_for()
     assert page.locator(".notice").count() == 0
@@ -169,8 +170,10 @@ def test_an_outage_is_shown_at_once_and_heals(page: Page) -> None:
     mine = cards_of(page, ".cards-mine")
     page.context.set_offline(True)
     expect(page.locator(".toast")).to_contain_text("connection is lost", timeout=PROMPT_MS)
+    page.keyboard.press("f")  # is not sent, and not remembered
     page.context.set_offline(False)
     expect(page.locator(".toast")).to_be_empty()
+    expect(page.locator('.dock [data-choice="fold"]')).to_be_enabled()
     assert cards_of(page, ".cards-mine") == mine
     finish(page)
 
@@ -275,6 +278,10 @@ def test_bets_of_another_tab_can_be_repeated_in_this_one(page: Page) -> None:
     deal(page)
     choose(page, "fold")
     expect(other.locator('[data-spot="ante"] .spot-result')).to_be_visible()
+    late = page.context.new_page()  # has not seen the bets
+    late.goto(f"/t/{table}")
+    expect(late.get_by_role("button", name=re.compile("^Same bets"))).to_be_enabled()
+    late.close()
     with next_round(other):
         other.keyboard.press("s")
     assert other.locator(".spots:not(.spots-during) .chip").count() == 2
@@ -296,6 +303,8 @@ def test_a_table_that_the_house_pauses_and_closes(house: Server, page: Page) -> 
     bet_the_ante(page)
     press_deal(page)
     page.locator('.dock [data-choice="fold"]').wait_for()
+    turn("paused")
+    expect(page.locator(".toast")).to_contain_text("pauses this table after this round")
     turn("closed")
     expect(page.locator(".toast")).to_contain_text("closes this table after this round")
     choose(page, "fold")

@@ -23,6 +23,12 @@ def dealt_slowly(browser: Browser, house: Server, game: str) -> Page:
 
 def test_results_follow_at_the_pace_of_a_dealer_unless_skipped(browser: Browser, house: Server) -> None:
     page = dealt_slowly(browser, house, "ultimate_holdem")
+    hand = page.locator(".mine-name strong")
+    page.locator('.dock [data-choice="4x"]').wait_for()
+    assert cards_of(page, ".cards-mine") == []
+    expect(hand).to_have_text("Your place")  # a hand is named when its cards lie there
+    page.keyboard.press("Shift")
+    expect(hand).not_to_have_text("Your place")
     page.locator('.dock [data-choice="4x"]').click()
     page.locator(".rack").wait_for()  # bets are open at once: nothing waits for a motion
     assert page.locator(".spot-result").count() == 0

@@ -89,6 +89,22 @@ def test_keys_do_not_run_into_amounts_and_are_not_shown_on_a_phone(browser: Brow
     context.close()
 
 
+@at_desktop
+def test_a_dock_stays_on_a_low_screen_with_a_sentence_and_large_amounts(page: Page) -> None:
+    low = 720
+    page.set_viewport_size({"width": 1280, "height": low})
+    seated(page, "four_card")
+    page.get_by_role("radio", name="$500 chip").click()
+    for _ in range(3):
+        page.locator('[data-spot="ante"] .spot-ring').click()
+    expect(page.locator(".toast")).to_contain_text("your balance is $1,000")
+    assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().bottom") < low
+    page.keyboard.press("z")
+    page.keyboard.press("Enter")
+    page.locator('.dock [data-choice="fold"]').wait_for()
+    assert page.locator('.dock [data-choice="fold"]').evaluate("fold => fold.getBoundingClientRect().width") > 84
+
+
 @at_phone
 def test_a_seat_that_one_looks_at_leaves_choices_in_reach(page: Page) -> None:
     seated(page, "four_card")

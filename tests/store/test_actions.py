@@ -340,11 +340,15 @@ def test_refill_once_an_hour(kind: str, tmp_path: Path) -> None:
         await house.open()
         await house.guest("p1")
         await house.bet("p1", BETS)
+        house.now_ms += 1_000
+        assert await database.run(lambda: refill("p1", house.now_ms)) == 1_000  # at once, for a new guest
+        assert await house.money("p1") == 100_000
+        house.now_ms += 3_599_000
         with pytest.raises(LimitReached, match="once an hour"):
             await database.run(lambda: refill("p1", house.now_ms))
-        house.now_ms += 3_600_000
-        assert await database.run(lambda: refill("p1", house.now_ms)) == 1_000
-        assert await house.money("p1") == 100_000
+        house.now_ms += 1_000
+        with pytest.raises(LimitReached, match="you have"):
+            await database.run(lambda: refill("p1", house.now_ms))
         assert (await house.check()).differences == []
 
     with_database(kind, tmp_path, use)

@@ -58,7 +58,7 @@ def add_person(
     id_: str, *, role: str, name: str, now_ms: int, login: str | None = None, password: str | None = None
 ) -> Work[None]:
     """A new account, with its row of money so that it can be locked."""
-    data = msgspec.json.encode(AccountData(refilled_ms=now_ms)).decode()
+    data = msgspec.json.encode(AccountData()).decode()
     yield query(
         "add_account",
         id=id_, role=role, login=login, name=name, password=password, created_ms=now_ms, data=data, standing="good",
@@ -73,11 +73,16 @@ def add_guest(id_: str, name: str, now_ms: int) -> Work[None]:
     yield from write_house("granted", id_, now_ms, [grant], account=id_, cents=GUEST_CENTS)
 
 
+def refill_due_ms(data: AccountData) -> int:
+    """From when on play money can be refilled."""
+    return data.refilled_ms + HOUR_MS if data.refilled_ms else 0
+
+
 def refill(id_: str, now_ms: int) -> Work[int]:
-    """Play money up to the amount of a new guest, once an hour."""
+    """Play money up to the amount of a new guest, once an hour. The money of a new guest does not count as one."""
     person = yield from lock_person(id_)
-    if now_ms < person.data.refilled_ms + HOUR_MS:
-        minutes = (person.data.refilled_ms + HOUR_MS - now_ms) // 60_000 + 1
+    if now_ms < (due_ms := refill_due_ms(person.data)):
+        minutes = (due_ms - now_ms) // 60_000 + 1
         raise LimitReached(f"play money is refilled once an hour; the next time is in {minutes} min")
     account = player(PLAY, id_)
     rows = yield query("balances", accounts=[account])

@@ -7,6 +7,7 @@ import { dollars } from "../money";
 import { go } from "../router";
 import { text } from "../strings";
 import { text as words } from "../strings/lobby";
+import { endWait } from "../table/memory";
 import { Top } from "../Top";
 import type { FeltData, LobbySeat, LobbyTable, TableEdge } from "../types.generated";
 import { FeltPicture } from "./FeltPicture";
@@ -30,6 +31,7 @@ export function Lobby(): JSX.Element {
     const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [healed.value]);
+  const leave = (table: string): void => void standUp(table).then(() => endWait(table)).then(refresh, fail);
   const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
   const all = (tables.value ?? []).map((shown) => shown.table);
   const mine = (tables.value ?? []).filter(({ table }) => table.yours !== null);
@@ -42,7 +44,7 @@ export function Lobby(): JSX.Element {
         {problem.value ? <p role="alert">{problem.value}</p> : null}
         {mine.length ? (
           <section aria-label={words.yourSeats}>
-            <ul class="lobby-seats">{mine.map(({ table, felt }, n) => <YourSeat key={table.id} table={table} felt={felt} first={n === 0} onLeave={() => void standUp(table.id).then(refresh, fail)} />)}</ul>
+            <ul class="lobby-seats">{mine.map(({ table, felt }, n) => <YourSeat key={table.id} table={table} felt={felt} first={n === 0} onLeave={() => leave(table.id)} />)}</ul>
           </section>
         ) : null}
         <ul class="lobby-tables">

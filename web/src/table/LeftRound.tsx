@@ -44,7 +44,7 @@ export function LeftRoundNotice(): JSX.Element | null {
     return <Notice words={words} href={`/r/${link}`} link={text.replay} onClose={() => (over.value = null)} />;
   }
   if (!round || read.value) return null;
-  return <Notice words={text.leftOpen(round.name, round.round)} href={`/t/${round.table}`} link={text.backToTable} onClose={() => (read.value = true)} />;
+  return <Notice words={round.waits ? text.leftWaits(round.name, round.round) : text.leftOpen(round.name, round.round)} href={`/t/${round.table}`} link={text.backToTable} onClose={() => (read.value = true)} />;
 }
 
 async function ended(table: string, round: number): Promise<PlayedRound | undefined> {

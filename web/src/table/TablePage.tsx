@@ -8,6 +8,7 @@ import { CoachPanel } from "../coach/CoachPanel";
 import { text } from "../strings";
 import { text as seats } from "../strings/seats";
 import { Top } from "../Top";
+import type { TableNow } from "../types.generated";
 import { BettingDock } from "./BettingDock";
 import { sumOf } from "./chips";
 import { canPick, DecisionDock, DockFrame, pickCard } from "./Dock";
@@ -79,7 +80,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <Result felt={felt} picture={store.picture.value} mine={store.played.value} round={store.eventsRound.value} past={store.cleared.value} link={store.proof.verdict.value?.link ?? ""} />
           <CoachPanel store={store} />
           <Seats store={store} />
-          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value} commitment={store.now.value?.commitment ?? ""} />
+          <Narration sentences={sentences.value} rules={felt.rules} number={store.eventsRound.value || (store.now.value?.round ?? 0)} commitment={store.now.value?.commitment ?? ""} />
         </div>
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
@@ -125,7 +126,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         bets={placing ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
         betting={placing}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
-        handSoFar={asked ? (now?.you?.hand ?? "") : ""}
+        handSoFar={asked && store.caughtUp ? (now?.you?.hand ?? "") : ""}
         opened={opened.value}
         pick={byPlace ? { chosen: picked.value, can: (place) => canPick(offers, place), onPick: (place) => pickCard(offers, picked, place) } : undefined}
         onAdd={(spot) => store.put(spot, chip.value)}
@@ -201,7 +202,13 @@ function wordsOf({ expired, line, problem, paused, now, presence }: TableStore):
   if (expired.value) return "";  // the dock says it
   if (!line.connected.value) return text.connectionLost;
   if (line.late.value) return text.houseIsLate;
-  return problem.value || (paused.value ? text.paused : presence.value === "leaving" ? text.leavingAfter : now.value?.status === "closing" ? text.tableClosing : "");
+  return problem.value || (paused.value ? text.paused : presence.value === "leaving" ? text.leavingAfter : afterRound(now.value));
+}
+
+// What the house does with the table when the round is over.
+function afterRound(now: TableNow | null): string {
+  if (now?.status === "closing") return text.tableClosing;
+  return now?.status === "paused" && now.phase !== "betting" ? text.tablePausing : "";
 }
 
 function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }): JSX.Element {

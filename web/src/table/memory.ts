@@ -19,14 +19,23 @@ export class TabMemory {
   }
 }
 
-export type LeftRound = { account: string; table: string; name: string; round: number };
+export type LeftRound = { account: string; table: string; name: string; round: number; waits: boolean };
 
 const LEFT = "pitboss.left";
 export const left = signal<LeftRound | null>(read<LeftRound>(LEFT));
 
-export function rememberLeft(table: string, name: string, round: number): void {
-  left.value = { account: knownAccount(), table, name, round };
-  localStorage.setItem(LEFT, JSON.stringify(left.value));
+export function rememberLeft(round: Omit<LeftRound, "account">): void {
+  keepLeft({ account: knownAccount(), ...round });
+}
+
+// The seat is given up: its round does not wait any more.
+export function endWait(table: string): void {
+  if (left.value?.table === table) keepLeft({ ...left.value, waits: false });
+}
+
+function keepLeft(round: LeftRound): void {
+  left.value = round;
+  localStorage.setItem(LEFT, JSON.stringify(round));
 }
 
 export function forgetLeft(): void {

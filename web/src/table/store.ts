@@ -50,7 +50,7 @@ export class TableStore {
   readonly tab = signal<Tab>("felt");  // where the panels are behind tabs
   readonly help = signal(false);
   readonly paused = signal(false);  // what is left to tell waits
-  readonly about = signal<Pick<TableData, "owned" | "pace"> | null>(null);
+  readonly about = signal<Pick<TableData, "owned" | "pace" | "private"> | null>(null);
   readonly seatRefused = signal(0);  // counts the seats that the house refused
   readonly warned = signal(false);  // the person has dealt though the bets left too little for a raise
   readonly sizes = signal<Record<string, number>>({});  // of the bets whose size the seat chooses
@@ -70,6 +70,7 @@ export class TableStore {
   private entry = -1;
   private readonly memory: TabMemory;
   private sentBet: SentBet | null = null;
+  private stands = false;  // the person gives the seat up, and may not wait for the answer
   private pace: ReturnType<typeof setTimeout> | undefined;
   behindMs = 0;  // what the table's clock is ahead of this browser's
   private unfollow: (() => void)[] = [];
@@ -263,6 +264,7 @@ export class TableStore {
       this.cleared.value = false;
     }
     this.setNow(table);
+    this.learnBets(table.events, this.mine.value);
     if (table.phase === "betting" && missed && own) void this.recall(missed).catch(() => undefined);
   }
 
@@ -330,12 +332,26 @@ export class TableStore {
     this.net.read(rounds);
     const here = rounds.filter((round) => round.table === this.id && !round.voided);
     const last = here.find((round) => round.finished_ms >= sessionStart || (left.value?.table === this.id && left.value.round === round.round));
+    const [latest] = here;
     if (last) await this.recall(last.round);
+    else if (latest && !sumOf(this.chips.previous.value)) await this.recalled(latest.round);
+  }
+
+  private async recalled(round: number): Promise<RecalledRound> {
+    const found = await call<RecalledRound>("GET", `/api/rounds/${this.id}/${round}`);
+    this.learnBets(found.seen, found.seat);
+    return found;
+  }
+
+  // Bets that another tab or browser placed can be repeated in this one, too.
+  private learnBets(events: readonly RoundEvent[], seat: number | null): void {
+    const own = events.find((event) => event.event === "bets" && event.seat === seat);
+    if (own?.event === "bets" && !sumOf(this.chips.previous.value)) this.chips.previous.value = own.stakes;
   }
 
   // The result of a round whose end this page has not seen; the felt stays free for bets.
   private async recall(round: number): Promise<void> {
-    const { seen, seat } = await call<RecalledRound>("GET", `/api/rounds/${this.id}/${round}`);
+    const { seen, seat } = await this.recalled(round);
     if (this.events.value.length || this.now.value?.phase !== "betting") return;
     batch(() => {
       this.events.value = seen;
@@ -350,8 +366,13 @@ export class TableStore {
   // --- a round that goes on without this page
 
   private readonly rememberRound = (): void => {
-    if (this.inRound) rememberLeft(this.id, this.name.value, this.now.value?.round ?? 0);
+    if (this.inRound) rememberLeft({ table: this.id, name: this.name.value, round: this.now.value?.round ?? 0, waits: this.isAloneInPrivate });
   };
+
+  // Nobody else is at this private table: its round waits until the person is back.
+  private get isAloneInPrivate(): boolean {
+    return this.about.value?.private === true && this.presence.value !== "leaving" && !this.stands && ![...this.sitters.value].some(([seat, sitter]) => seat !== this.mine.value && !sitter.bot);
+  }
 
   // --- what is asked now
 
@@ -412,7 +433,8 @@ export class TableStore {
   send(command: PlayerCommand): void {
     if (this.line.busy.value && command.do !== "reveal") return;  // a second press never acts twice
     this.skip();
-    if (!this.line.send(command)) this.problem.value = text.connectionLost;
+    if (command.do === "stand" || command.do === "sit") this.stands = command.do === "stand";
+    this.line.send(command);  // where there is no line, the page says so until there is one
   }
 
   sit(seat: number): void {

@@ -21,7 +21,7 @@ async def visitor(person: p.Person, house: House) -> Visitor:
         "name": person.name,
         "balance_cents": await house.read(lambda: p.money_of(person.id)),
         "excluded_until_ms": person.data.excluded_until_ms,
-        "refill_ms": person.data.refilled_ms + p.HOUR_MS,
+        "refill_ms": p.refill_due_ms(person.data),
         "refill_to_cents": p.GUEST_CENTS,
         "now_ms": house.clock(),
         "second_factor": "on" if person.second_factor else "required" if needs_second_factor(person, house) else "off",
