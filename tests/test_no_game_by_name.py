@@ -98,11 +98,11 @@ IDS = frozenset(id_ for game in all_games() for id_ in ids_of(game))
 # Ids that are also words of the program, and where they are. The owners of piles are words of `rules.Pile`.
 ALSO_WORDS = {
     "dealer": ("*",),  # an owner of piles and of hands
-    "versus": ("odds/certificates/rules_hash.py", "odds/exact/*"),  # the fact of `pitboss.hands.versus`
+    "versus": ("odds/exact/*",),  # the fact of `pitboss.hands.versus`
     "draw": ("odds/*", "bench/odds.py"),  # a shape of games, by the name of its folder
     "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
     "final": ("odds/exact/draw/*",),  # the best five cards of six, there
-    "six": ("hands/names.py", "odds/*"),  # a number, and an evaluator of hands
+    "six": ("hands/names.py", "odds/*", "rules/fingerprint.py"),  # a number, and an evaluator of hands
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
     "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
@@ -119,7 +119,7 @@ ALSO_WORDS = {
 # Where such a word is looked up or compared with, as the id of a pile would be.
 LOOKED_UP = {
     "dealer": ("*",),
-    "versus": ("odds/certificates/rules_hash.py", "odds/exact/draw/read_game.py", "odds/exact/generic.py"),
+    "versus": ("odds/exact/draw/read_game.py", "odds/exact/generic.py"),
     "original": ("odds/charts/shares.py",),
     "final": ("odds/exact/draw/values.py",),
     "six": ("odds/exact/draw/read_game.py",),

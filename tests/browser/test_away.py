@@ -186,6 +186,7 @@ def test_an_answer_that_does_not_come_is_awaited_in_words_and_asked_for_once_mor
     held.holds = True
     page.locator(".dock .button-main").click()
     expect(page.locator(".toast")).to_contain_text("Waiting for the house", timeout=PROMPT_MS)
+    expect(page.locator('[data-spot="ante"] .chip')).to_have_count(1)  # the chips stay where they were put
     expect(page.locator(".toast")).to_contain_text("connection is lost", timeout=3 * PROMPT_MS)
     held.frames.clear()
     held.holds = False

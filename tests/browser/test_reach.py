@@ -10,6 +10,7 @@ from tests.browser.people import deal, open_context, seated
 from tests.server.running import Client, Server
 
 PROMPT_MS = 5_000
+LOW = 720  # pixels: the height of many laptops
 TOUCHING = """() => [...document.querySelectorAll('.dock .choice kbd')].filter((key) => {
   const amounts = [...key.closest('.choice').querySelectorAll('.num')];
   return amounts.some((amount) => {
@@ -90,15 +91,32 @@ def test_keys_do_not_run_into_amounts_and_are_not_shown_on_a_phone(browser: Brow
 
 
 @at_desktop
+def test_own_cards_stay_on_the_felt_of_a_low_screen_with_a_sentence(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": LOW})
+    seated(page, "ultimate_holdem")
+    deal(page)
+    page.keyboard.press("4")
+    page.locator(".rack").wait_for()
+    page.context.set_offline(True)
+    expect(page.locator(".toast")).to_contain_text("connection is lost")
+    felt = page.locator(".felt").evaluate("felt => felt.getBoundingClientRect().bottom - felt.clientTop")
+    assert page.locator(".cards-mine").evaluate("cards => cards.getBoundingClientRect().bottom") < felt
+    assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().bottom") < LOW
+
+
+@at_desktop
 def test_a_dock_stays_on_a_low_screen_with_a_sentence_and_large_amounts(page: Page) -> None:
-    low = 720
-    page.set_viewport_size({"width": 1280, "height": low})
+    page.set_viewport_size({"width": 1280, "height": LOW})
     seated(page, "four_card")
     page.get_by_role("radio", name="$500 chip").click()
     for _ in range(3):
         page.locator('[data-spot="ante"] .spot-ring').click()
     expect(page.locator(".toast")).to_contain_text("your balance is $1,000")
-    assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().bottom") < low
+    assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().bottom") < LOW
+    amount = page.locator('[data-spot="ante"] .chip-text')
+    expect(amount).to_have_text("1,500")  # reaches the marks at the edge of its chip, and has an outline there
+    core = page.locator('[data-spot="ante"] .chip-core').last
+    assert amount.evaluate("text => getComputedStyle(text).stroke") == core.evaluate("c => getComputedStyle(c).fill")
     page.keyboard.press("z")
     page.keyboard.press("Enter")
     page.locator('.dock [data-choice="fold"]').wait_for()

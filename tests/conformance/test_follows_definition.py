@@ -12,13 +12,13 @@ import pytest
 from pitboss.cards import Cards, parse_cards, small_deck
 from pitboss.errors import NotFollowed
 from pitboss.games import all_games
-from pitboss.odds.certificates.rules_hash import options_read
 from pitboss.odds.exact import generic
 from pitboss.odds.exact.shapes import SHAPES, shape_of
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.odds.solve import load, recipe_of
 from pitboss.rules import Choices, Facts, Game, Options, Rulings
+from pitboss.rules.rules_hash import options_read
 from tests.conformance.every_deal import EveryDeal, Remembered, reading_of
 from tests.conformance.mutants import mutants, some_mutants
 

@@ -11,12 +11,13 @@ import pytest
 from pitboss.cards import Cards, rank, suit
 from pitboss.errors import NotFollowed
 from pitboss.games import find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.hands import five, four
 from pitboss.hands.versus import LOSES, TIES, WINS
-from pitboss.odds.certificates.rules_hash import compute_rules_hash, rules_hash
 from pitboss.odds.exact.recipes import recipe_for
 from pitboss.odds.solve import line_tally
 from pitboss.rules import Choices, Game
+from pitboss.rules.rules_hash import compute_rules_hash
 
 ACE, KING, TEN, HEARTS, ACE_OF_HEARTS = 12, 11, 8, 2, 50
 

@@ -7,12 +7,14 @@ import pytest
 
 from pitboss.fair import commitment
 from pitboss.games import GAMES, find_game
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.games.kept_hash import rules_hash
 from pitboss.rules import Game
+from pitboss.rules.rules_hash import SCHEME
 from pitboss.table import Actor, Config, KeyDealer, TableState, apply, make_terms, open_table
 from pitboss.table import commands as c
 from pitboss.table.dealer import committed_rules, seed_of
-from pitboss.table.known_rules import earlier_hashes, known_rules
+from pitboss.table.first_scheme import first_hash
+from pitboss.table.known_rules import earlier_hashes, is_earlier, known_rules
 from pitboss.table.resettle import verify
 
 HOUSE = Actor("house")
@@ -22,6 +24,25 @@ HOUSE = Actor("house")
 def test_rules_that_change_need_a_new_version(game: Game) -> None:
     """Or, if only the way of hashing has changed, one more line in known_rules.json."""
     assert rules_hash(game) in earlier_hashes(game.id, game.version)
+
+
+@pytest.mark.parametrize("game", [*map(find_game, GAMES)], ids=GAMES)
+def test_a_hash_carries_the_number_of_its_scheme(game: Game) -> None:
+    last = next(each for each in known_rules() if each.hash == rules_hash(game))
+    assert last.scheme == SCHEME == int(last.hash[:2], 16)
+
+
+@pytest.mark.parametrize("game", [*map(find_game, GAMES)], ids=GAMES)
+def test_the_first_scheme_gives_the_hash_that_it_gave(game: Game) -> None:
+    (last,) = (each for each in known_rules() if each.game == game.id and each.meaning)
+    assert first_hash(game, last.meaning) == last.hash
+
+
+def test_own_pay_tables_that_were_committed_by_the_first_scheme_are_known() -> None:
+    rules = "c704fa27318d4db62eccd0e79db67ebc7856a090e1be58ed6e34162aa9365fbf"  # as the first scheme gave it
+    own, other = (make_terms("ultimate_holdem", pays=(f"trips=50-40-30-8-6-5-{last}",)) for last in (2, 3))
+    assert is_earlier(rules, own)
+    assert not is_earlier(rules, other)
 
 
 def test_a_hash_belongs_to_one_game_and_version() -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 from pitboss import __version__
 from pitboss.errors import ClusterError
+from pitboss.games.known_by_content import sources_digest
 from pitboss.odds.kernels.parallel import Calls, pieces_elsewhere
-from pitboss.odds.model.known_by_content import sources_digest
 
 CONNECT_SECONDS = 10
 RETRIES = 20

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.answer import COUNTED, FROM_CERTIFICATE, REPRICED, Answer
 from pitboss.odds.certificates.model import Certificate, Decision, Solved
-from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import street_values
 from pitboss.odds.claims.case import Case, certified_case

@@ -28,7 +28,7 @@ from pitboss.rules.outcome import (
     win,
 )
 from pitboss.rules.pay import EVEN, Odds, PayTable, dashed_tables, dollar_schedule, pay_table, percent, points
-from pitboss.rules.street import NOT_ASKED, Choice, Choices, NamedSlots, Street, exchanges
+from pitboss.rules.street import NOT_ASKED, Choice, Choices, Excuse, NamedSlots, Street, exchanges
 from pitboss.rules.timeline import (
     Ask,
     Bets,
@@ -73,6 +73,7 @@ __all__ = [
     "Drawn",
     "Evidence",
     "Exactly",
+    "Excuse",
     "Facts",
     "FactsOf",
     "Game",

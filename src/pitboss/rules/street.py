@@ -9,6 +9,7 @@ from itertools import combinations
 
 from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
+from pitboss.hands.evaluator import Level
 from pitboss.rules.holds import Holds
 from pitboss.rules.option import Options
 
@@ -57,11 +58,23 @@ def never(cards: Cards, choices: Choices, options: Options) -> bool:
 
 
 @dataclass(frozen=True)
+class Excuse:
+    """A seat has no decision if the cards that it has seen reach a level, unless it made one of these choices."""
+
+    level: Level
+    unless: tuple[str, ...] = ()
+
+    def __call__(self, cards: Cards, choices: Choices, options: Options) -> bool:
+        """Whether the seat has no decision."""
+        return self.level(cards) and not any(choice in self.unless for choice in choices)
+
+
+@dataclass(frozen=True)
 class Street:
     """A moment of decision.
 
-    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`; a street
-    that a house has only with one value of an option says so in `only_with`.
+    A seat is asked if `asks(choices)` holds, unless `excused(cards seen, choices, options)`, best as data (`Excuse`); a
+    street that a house has only with one value of an option says so in `only_with`.
     Seats decide at their own pace within a street, or one after the other if `in_turn`.
     `default` is the choice made for a seat that does not answer: the name of a choice, or a function
     of the cards seen, the choices so far and the options. It never adds money.

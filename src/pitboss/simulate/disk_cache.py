@@ -20,9 +20,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.games.kept_hash import rules_hash
+from pitboss.games.known_by_content import sources_digest
 from pitboss.odds.kernels.numba_cache import cache_parent, sources_hash
-from pitboss.odds.model.known_by_content import sources_digest
 from pitboss.rules import Game, Options
 from pitboss.rules.asked_facts import FactsFromData
 from pitboss.simulate.hands.tables import Ints

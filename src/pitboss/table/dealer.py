@@ -18,7 +18,7 @@ from pitboss.fair.seeds import SEED_BYTES, signing_secret
 from pitboss.games import find_game
 from pitboss.play import Round, deal_round
 from pitboss.rules import Game
-from pitboss.table.known_rules import earlier_hashes
+from pitboss.table.known_rules import earlier_rules
 from pitboss.table.state import TableState, Taken
 from pitboss.table.terms import Terms
 
@@ -122,7 +122,7 @@ def committed_rules(state: TableState, dealer: Dealer) -> str:
     if state.committed_rules:
         return state.committed_rules
     seed, terms = seed_of(state, dealer), state.terms
-    for rules in earlier_hashes(terms.game, terms.version):
+    for rules in earlier_rules(terms):
         if (
             commitment(seed, table=state.id, number=state.number, rules=rules, terms=terms.digest).hex()
             == state.commitment

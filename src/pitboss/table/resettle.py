@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError, ProofError
 from pitboss.fair import Check, check_certificate
 from pitboss.games import find_game, game_ids
 from pitboss.play import Round, deal_round
-from pitboss.table.known_rules import earlier_hashes
+from pitboss.table.known_rules import is_earlier
 from pitboss.table.terms import Terms
 
 Json = dict[str, Any]
@@ -78,7 +78,7 @@ def _missing_rules(terms: Terms, rules: str) -> str:
     version = find_game(terms.game).version
     if version != terms.version:
         return f"version {terms.version} of {terms.game} was played, and version {version} is installed"
-    if rules != terms.rules and rules not in earlier_hashes(terms.game, terms.version):
+    if rules != terms.rules and not is_earlier(rules, terms):
         return f"the rules of {terms.game} had the hash {rules[:16]}…, which is not known here"
     return ""
 

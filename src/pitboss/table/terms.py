@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import GameError
 from pitboss.fair.documents import terms_digest
 from pitboss.games import find_game
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.games.kept_hash import rules_hash
 from pitboss.play import Limits, Table, open_table
 from pitboss.rules import Game
 

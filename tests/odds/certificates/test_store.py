@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.cards import small_deck
 from pitboss.errors import CertificateError
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.codec import digest, encode
 from pitboss.odds.certificates.model import Certificate, Solved
-from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import load_certificate, save_certificate
 from pitboss.odds.exact import generic
 from pitboss.odds.model.tally import LineTally

@@ -20,6 +20,7 @@ function pieces(cents: number): number {
 
 export function Chip({ cents }: { cents: number }): JSX.Element {
   const layers = pieces(cents);
+  const amount = dollars(cents).replace("$", "");
   return (
     <svg class={`chip chip-${chipOf(cents) / 100}`} viewBox={`0 0 48 ${48 + 3 * (layers - 1)}`} aria-hidden="true">
       {Array.from({ length: layers }, (_, layer) => (
@@ -29,7 +30,7 @@ export function Chip({ cents }: { cents: number }): JSX.Element {
           <circle class="chip-core" cx="24" cy="24" r="15" />
         </g>
       ))}
-      <text class="chip-text" x="24" y="29">{dollars(cents).replace("$", "")}</text>
+      <text class={amount.length > 3 ? "chip-text chip-text-long" : "chip-text"} x="24" y="29">{amount}</text>
     </svg>
   );
 }

@@ -84,7 +84,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
         </div>
         <div class="table-left">
           <Pays felt={felt} picture={picture} mine={mine} hands={picture.payouts?.hands ?? handsAt(store)} />
-          <InPlay felt={felt} stakes={placing ? store.chips.bets.value : picture.over ? {} : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
+          <InPlay felt={felt} stakes={placing ? store.laid : picture.over ? {} : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
           {store.betting ? <SessionCurve nets={store.net.nets.value} /> : null}
         </div>
         {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
@@ -123,7 +123,7 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
         hands={handsAt(store)}
         sitters={sittersOf(store)}
         mine={mine}
-        bets={placing ? store.chips.bets.value : ((mine !== null && now?.bets[String(mine)]) || {})}
+        bets={placing ? store.laid : ((mine !== null && now?.bets[String(mine)]) || {})}
         betting={placing}
         offers={Object.fromEntries(offers.flatMap((offer) => (offer.wager && offer.amount_cents ? [[offer.wager, offer.amount_cents]] : [])))}
         handSoFar={asked && store.caughtUp ? (now?.you?.hand ?? "") : ""}

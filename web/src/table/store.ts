@@ -406,6 +406,12 @@ export class TableStore {
     return now?.status === "open" && now.you !== null && this.presence.value !== "leaving" && !now.bets[String(now.you.seat)];
   }
 
+  // The chips on the spots: those that are being placed, or are on their way to the house.
+  get laid(): Bets {
+    const placed = this.chips.bets.value;
+    return this.sentBet?.bets ?? placed;
+  }
+
   get betting(): boolean {
     return this.placing && this.now.value?.phase === "betting";
   }

@@ -109,10 +109,10 @@ def odds(
 def print_answer(out: Console, answer: Answer, *, full: bool) -> None:
     """Prints the prices, the decisions and where the figures come from."""
     from pitboss.cli.terminal.output import table
-    from pitboss.odds.certificates.rules_hash import shortened
     from pitboss.odds.charts.decisions import told_decisions
     from pitboss.odds.pricing.net_results import main_name
     from pitboss.rules import percent
+    from pitboss.rules.rules_hash import shortened
 
     title = f"{answer.game.name}, {answer.strategy} strategy" + (
         f", knowing {answer.knowing}" if answer.knowing else ""

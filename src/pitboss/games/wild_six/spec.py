@@ -15,6 +15,7 @@ from pitboss.rules import (
     Choice,
     Choices,
     Deal,
+    Excuse,
     Game,
     Look,
     Option,
@@ -148,9 +149,8 @@ OPTIONS = (
 )
 
 
-def shown_automatic_winner(cards: Cards, choices: Choices, options: Options) -> bool:
-    """R19, R21: a straight or better that has been shown is paid and discards nothing."""
-    return choices[0] != "hide" and settle.AUTOMATIC(cards)
+# R19, R21: a straight or better that has been shown is paid and discards nothing.
+shown_automatic_winner = Excuse(settle.AUTOMATIC, unless=("hide",))
 
 
 def not_hidden(choices: Choices) -> bool:

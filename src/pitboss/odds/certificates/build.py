@@ -17,9 +17,9 @@ from itertools import product
 
 from pitboss.errors import ClusterError, PitbossError
 from pitboss.games import GAMES, find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.in_words import followed_values, words_of
 from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, fingerprints, is_fixed
-from pitboss.odds.certificates.rules_hash import rules_hash, settled_cells
 from pitboss.odds.certificates.store import find_certificate, save_certificate
 from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
 from pitboss.odds.certificates.together import together
@@ -36,6 +36,7 @@ from pitboss.odds.progress import Progress
 from pitboss.odds.report import all_lines
 from pitboss.odds.solve import solution
 from pitboss.rules import Game, Option, Options
+from pitboss.rules.rules_hash import settled_cells
 
 Log = Callable[[str], None]
 

@@ -11,7 +11,6 @@ from typing import Any
 from pitboss.games import all_games, find_game
 from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.model import Certificate, Solved
-from pitboss.odds.certificates.rules_hash import shortened
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.decisions import told_decisions
 from pitboss.odds.claims.findings import sentences
@@ -22,6 +21,7 @@ from pitboss.odds.pricing.net_results import number_of_hands
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import certified_worths
 from pitboss.rules import percent
+from pitboss.rules.rules_hash import shortened
 
 PAGE = Path("docs/odds.md")
 STRATEGIES = Path("docs/strategies.md")

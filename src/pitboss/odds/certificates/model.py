@@ -15,8 +15,8 @@ from typing import Any
 from pitboss.odds.charts.chart import Chart
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.price import Price
-from pitboss.odds.strategies.fingerprint import fingerprint
 from pitboss.rules import ByChance, Game, Options
+from pitboss.rules.fingerprint import fingerprint
 
 Decision = tuple[str, str, Fraction]
 Values = Mapping[str, Mapping[str, Mapping[str, Fraction]]]  # street -> hand -> choice -> value

@@ -12,10 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pitboss.games import all_games
+from pitboss.games.known_by_content import shipped
 from pitboss.odds.certificates.store import find_certificate, folder
 from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.exact.recipes import recipe_for
-from pitboss.odds.model.known_by_content import shipped
 from pitboss.rules import Game
 
 

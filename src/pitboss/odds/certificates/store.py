@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import CertificateError, NoCertificate
+from pitboss.games.kept_hash import rules_hash
+from pitboss.games.known_by_content import is_known, make_known
 from pitboss.odds.certificates.codec import (
     FORMAT,
     decode,
@@ -18,9 +20,8 @@ from pitboss.odds.certificates.codec import (
 )
 from pitboss.odds.certificates.cross_check import cross_check
 from pitboss.odds.certificates.model import Certificate
-from pitboss.odds.certificates.rules_hash import rules_hash, shortened
-from pitboss.odds.model.known_by_content import is_known, make_known
 from pitboss.rules import Game
+from pitboss.rules.rules_hash import shortened
 
 PACKAGED = Path(__file__).parents[2] / "certificates"
 CHECKOUT = Path(__file__).parents[4] / "certificates"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.odds.certificates.rules_hash import printed
+from pitboss.games.kept_hash import printed
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.claims.case import certified_case
 from pitboss.rules import Game, Options

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.odds.certificates.rules_hash import printed
+from pitboss.games.kept_hash import printed
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import side_wagers
 from pitboss.odds.pricing.price import house_edges

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import DefinitionError, NotFollowed
-from pitboss.odds.model.known_by_content import is_known, make_known
+from pitboss.games.known_by_content import is_known, make_known
 from pitboss.rules import FIRST_LINE, NOT_ASKED, Choices, Facts, Game, Options, Wager
 from pitboss.rules.street import never
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from pitboss.odds.model.known_by_content import recall, remember
+from pitboss.games.known_by_content import recall, remember
 from pitboss.rules import Game
 
 Table = TypeVar("Table")  # a frozen dataclass; its first field is the game

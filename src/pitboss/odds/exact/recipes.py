@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Protocol, cast
 
-from pitboss.cards import Cards
 from pitboss.errors import DefinitionError
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution
@@ -31,11 +29,8 @@ class Recipe(Protocol):
     def read_facts(self, game: Game) -> object:
         """What decides each fact of the game; raises NotFollowed where the recipe cannot follow it."""
 
-    def witness_rows(self, game: Game) -> Iterator[Cards]:
-        """The rows that show all of the game's facts."""
 
-
-EXPORTED = ("LEARNT", "solve", "read_facts", "witness_rows")
+EXPORTED = ("LEARNT", "solve", "read_facts")
 
 
 def recipe_for(game: Game) -> Recipe | None:

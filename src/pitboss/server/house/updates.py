@@ -6,7 +6,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import find_game, game_ids
 from pitboss.table import KeyDealer, TableState
 from pitboss.table.dealer import committed_rules
-from pitboss.table.known_rules import earlier_hashes
+from pitboss.table.known_rules import is_earlier
 
 REASON = "the rules of the game were updated; all bets are returned"
 
@@ -23,6 +23,6 @@ def is_outdated(state: TableState, dealer: KeyDealer) -> bool:
         return True
     try:
         rules = committed_rules(state, dealer)
-        return rules != terms.rules and not (state.bets and rules in earlier_hashes(terms.game, terms.version))
+        return rules != terms.rules and not (state.bets and is_earlier(rules, terms))
     except PitbossError:
         return False  # an option or a pay table that is not there any more: the table says so when it is used

@@ -12,11 +12,11 @@ from functools import lru_cache
 
 from pitboss.errors import GameError
 from pitboss.games import find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.answer import REPRICED, Answer
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.in_words import TheWords, certified_words
 from pitboss.odds.certificates.model import Certificate, Solved, Values, is_fixed
-from pitboss.odds.certificates.rules_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.charts.chart import Chart
 from pitboss.odds.charts.decisions import told_decisions, told_name

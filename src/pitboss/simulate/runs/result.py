@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
 from pitboss.odds.pricing.net_results import wagers_named

@@ -13,7 +13,7 @@ from typing import Any
 from pitboss import __version__
 from pitboss.errors import GameError, SimulationError, StrategyError
 from pitboss.games import find_game
-from pitboss.odds.certificates.rules_hash import rules_hash
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.model.tally import OPTIMAL, Tally
 from pitboss.odds.progress import Progress, announce
 from pitboss.odds.solve import GENERIC, recipe_of

@@ -16,6 +16,7 @@ from itertools import chain, pairwise, product
 
 from pitboss.cards import Cards, cards_text
 from pitboss.errors import NotFollowed
+from pitboss.games.known_by_content import is_known, make_known
 from pitboss.hands import five
 from pitboss.hands.versus import LOSES, RESULTS, WINS
 from pitboss.odds.exact.alike import check_alike
@@ -33,7 +34,6 @@ from pitboss.odds.exact.shared_board.facts.shown_rows import (
     start,
     strength_rows,
 )
-from pitboss.odds.model.known_by_content import is_known, make_known
 from pitboss.rules import Facts, Game
 
 LEARNT = "facts at showdown"

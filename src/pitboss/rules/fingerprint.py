@@ -1,4 +1,4 @@
-"""A name for what a strategy does, from the code it is written in: every edit of a condition gives another name.
+"""A name for what a strategy or a function of cards does, from its code: every edit of a condition gives another name.
 
 To ask a strategy about some positions does not show an edit that concerns rare hands, and there are too many to ask
 about all. So the functions of a strategy are read instead, with all that they call and every constant they look at.
@@ -12,13 +12,14 @@ import ast
 import hashlib
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
-from pitboss.rules import ByChance, InWords
-from pitboss.rules.in_words import Line
+from pitboss.rules.chance import ByChance
+from pitboss.rules.in_words import InWords, Line
 
 PACKAGE = "pitboss"
 EVALUATORS = ("five", "four", "wild", "six", "holes")
@@ -80,6 +81,10 @@ class _Reader:
             self.seen.add(id(value))
             yield from self._class(type(value))
             yield from self.parts(dict(sorted(getattr(value, "__dict__", {}).items())))
+        elif is_dataclass(value) and not isinstance(value, type):
+            self.seen.add(id(value))
+            yield type(value).__qualname__
+            yield from self.parts({each.name: getattr(value, each.name) for each in fields(value)})
         else:
             yield _written(value)
 

@@ -18,9 +18,10 @@ from pathlib import Path
 from pitboss.games import GAMES, find_game
 from pitboss.rules import Game
 
-PACKAGE = Path(__file__).parents[2]
+PACKAGE = Path(__file__).parents[1]
 SHIPPED = (PACKAGE / "certificates" / "known.json", PACKAGE.parents[1] / "certificates" / "known.json")
-SOURCES = ("cards.py", "hands", "rules", "games", "odds")
+RULES = ("cards.py", "hands", "rules", "games")  # all that the rules of a game follow from
+SOURCES = (*RULES, "odds")
 
 
 def cache_root() -> Path:
@@ -32,11 +33,11 @@ def cache_root() -> Path:
     return (Path(shared) if shared else Path.home() / ".cache") / "pitboss"
 
 
-@lru_cache(maxsize=1)
-def sources_digest() -> str:
+@lru_cache(maxsize=2)
+def sources_digest(sources: tuple[str, ...] = SOURCES) -> str:
     """A hash of every source that rules, and checks of them, are computed from."""
     digest = hashlib.sha256()
-    for name in SOURCES:
+    for name in sources:
         path = PACKAGE / name
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             text = file.read_bytes()
@@ -45,16 +46,16 @@ def sources_digest() -> str:
     return digest.hexdigest()
 
 
-def name_of(game: Game, what: str) -> str | None:
+def name_of(game: Game, what: str, sources: tuple[str, ...] = SOURCES) -> str | None:
     """Under which name this is remembered about a game; None for a game that its sources do not tell."""
     if game.id not in GAMES or find_game(game.id) is not game:
         return None
-    return hashlib.sha256(f"{sources_digest()} {game.id} {what}".encode()).hexdigest()
+    return hashlib.sha256(f"{sources_digest(sources)} {game.id} {what}".encode()).hexdigest()
 
 
-def path_of(game: Game, what: str) -> Path | None:
+def path_of(game: Game, what: str, sources: tuple[str, ...] = SOURCES) -> Path | None:
     """The file that holds this about a game; None where nothing is remembered."""
-    name = name_of(game, what)
+    name = name_of(game, what, sources)
     try:
         return cache_root() / "known" / name if name else None
     except RuntimeError:  # There is no home directory.
@@ -70,9 +71,9 @@ def shipped() -> dict[str, str]:
     return {}
 
 
-def recall(game: Game, what: str) -> str | None:
+def recall(game: Game, what: str, sources: tuple[str, ...] = SOURCES) -> str | None:
     """What was remembered, or shipped, about a game as its sources are now."""
-    name, path = name_of(game, what), path_of(game, what)
+    name, path = name_of(game, what, sources), path_of(game, what, sources)
     if name in shipped():
         return shipped()[name]
     with suppress(OSError, UnicodeDecodeError):
@@ -80,9 +81,9 @@ def recall(game: Game, what: str) -> str | None:
     return None
 
 
-def remember(game: Game, what: str, text: str) -> None:
+def remember(game: Game, what: str, text: str, sources: tuple[str, ...] = SOURCES) -> None:
     """Keeps it for the next process. Errors are ignored: the cache is only an optimisation."""
-    path = path_of(game, what)
+    path = path_of(game, what, sources)
     if path is None:
         return
     with suppress(OSError):

@@ -15,8 +15,8 @@ from pitboss.games.ultimate_holdem import strategies as published
 from pitboss.hands import draws
 from pitboss.odds.certificates.model import fingerprints
 from pitboss.odds.certificates.store import load_certificate
-from pitboss.odds.strategies.fingerprint import fingerprint
 from pitboss.rules import InWords, line, otherwise
+from pitboss.rules.fingerprint import fingerprint
 
 SOURCE = '''"""A strategy."""
 from functools import lru_cache
