@@ -27,6 +27,7 @@ BELOW = {
     "rl": {"simulate"},
     "design": {"errors", "rules", "odds"},
     "report": {"errors", "rules", "games", "play", "describe", "odds", "design"},
+    "submit": {"errors", "cards", "hands", "rules", "games", "describe", "odds", "report", "simulate"},
     "fair": set(),
     "ledger": {"errors"},
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
@@ -57,7 +58,7 @@ BELOW = {
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
-        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report"},
+        *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
         *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
     },
 }

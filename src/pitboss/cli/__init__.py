@@ -31,6 +31,7 @@ from pitboss.cli.commands.show import show
 from pitboss.cli.commands.simulate import simulate
 from pitboss.cli.commands.simulate_house import simulate_house
 from pitboss.cli.commands.strategy import strategy
+from pitboss.cli.commands.submit import submit
 from pitboss.cli.commands.verify import verify
 from pitboss.cli.commands.witness import witness
 from pitboss.cli.terminal.interrupts import forget_handled
@@ -67,6 +68,7 @@ for command in (
     replay,
     odds,
     report,
+    submit,
     design,
     recount,
     advise,

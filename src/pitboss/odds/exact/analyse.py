@@ -16,6 +16,7 @@ from functools import lru_cache
 from pitboss.cards import JOKERS
 from pitboss.errors import NotFollowed
 from pitboss.hands.evaluator import Evaluator
+from pitboss.hands.evaluator_tables import ranked_table
 from pitboss.odds.exact.symmetry import Exchange, exchanges, rows_up_to
 from pitboss.odds.model.decision_points import stages, ways_left
 from pitboss.rules import Game, Pile, Street
@@ -173,7 +174,7 @@ def fits_sets(game: Game) -> Fit | str:
     if any(ranked.hand.street for ranked in plan.hands):
         return "a hand depends on a choice"
     rows = rows_up_to(exchanges_of(game), [pile.count for pile in seen_piles(game)])
-    steps = min(steps_of_every_deal(game), steps_of_dealer_hands(game))
+    steps = min(steps_of_every_deal(game), steps_of_dealer_hands(game), steps_of_suits_apart(game))
     if rows > MOST_ROWS or steps > MOST_STEPS:
         return f"there are {rows:,} information sets up to suits, and the cards behind them cannot be counted apart"
     return Fit("sets", steps, rows * BYTES_PER_ROW)
@@ -217,6 +218,26 @@ def fits_boards(game: Game) -> Fit | str:
 
 def _multisets(ranks: int, cards: int) -> int:
     return math.comb(ranks + cards - 1, cards)
+
+
+def steps_of_suits_apart(game: Game) -> int:
+    """Suits that are multiplied where a hand is worth what its best suit is worth."""
+    plan = fact_plan(game)
+    assert plan is not None
+    hands = own_hands(game, plan)
+    if not hands.dealer or hands.dealer[0] < hands.seen:
+        return NEVER
+    ranked = plan.hands[hands.open[0]]
+    if any(card in ranked.hand.evaluator.wild for card in game.deck) or not is_by_suits(ranked.hand.evaluator):
+        return NEVER
+    rows = rows_up_to(exchanges_of(game), [pile.count for pile in seen_piles(game)])
+    return rows * (3 + len(ranked.starts)) * len(hands.dealer)
+
+
+@lru_cache(maxsize=64)
+def is_by_suits(evaluator: Evaluator) -> bool:
+    """True where ranks without their suits are worth nothing."""
+    return len({*ranked_table(evaluator, evaluator.most, 0).values()}) == 1
 
 
 FITS: tuple[Callable[[Game], Fit | str], ...] = (fits_sets, fits_boards)

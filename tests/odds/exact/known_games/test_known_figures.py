@@ -14,7 +14,7 @@ from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.pricing.price import price
 from pitboss.odds.solve import recipe_of, solution
 from pitboss.rules import Game
-from tests.odds.exact.known_games.games import CARIBBEAN, CRAZY_FOUR, MISSISSIPPI
+from tests.odds.exact.known_games.games import CARIBBEAN, CRAZY_FOUR, HIGH_CARD_FLUSH, MISSISSIPPI
 from tests.rules.small_games.three_bets import GAME as LET_IT_RIDE
 
 
@@ -42,6 +42,14 @@ def test_caribbean_stud_to_the_integer() -> None:
     tally = solution(CARIBBEAN).tally
     assert tally.total == 19_933_230_517_200
     assert price(tally).house_edge == Fraction(1_041_372_912_372, 19_933_230_517_200)
+
+
+@pytest.mark.prove
+def test_high_card_flush_is_not_what_was_published() -> None:
+    """Published is 2.64 %; under the rules as they are known no strategy loses less than 2.6645 %."""
+    tally = solution(HIGH_CARD_FLUSH).tally
+    assert tally.total == 6_071_092_494_667_200
+    assert price(tally).house_edge == Fraction(1_348_050_875_653, 50_592_437_455_560)
 
 
 def test_the_work_is_known_before() -> None:

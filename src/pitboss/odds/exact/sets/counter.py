@@ -9,13 +9,20 @@ import numpy as np
 
 from pitboss.cards import Cards
 from pitboss.errors import NotFollowed
-from pitboss.odds.exact.analyse import exchanges_of, seen_piles, steps_of_dealer_hands, steps_of_every_deal
+from pitboss.odds.exact.analyse import (
+    exchanges_of,
+    seen_piles,
+    steps_of_dealer_hands,
+    steps_of_every_deal,
+    steps_of_suits_apart,
+)
 from pitboss.odds.exact.net_results_table import NetResults
 from pitboss.odds.exact.sets.dealer_hands import DealerHands
 from pitboss.odds.exact.sets.endings import SeenHands, best_strengths, net_table
 from pitboss.odds.exact.sets.every_deal import EveryDeal
 from pitboss.odds.exact.sets.given_strategy import ask_rows, worth_of_winning
 from pitboss.odds.exact.sets.levels import Level, next_level, root
+from pitboss.odds.exact.sets.suits_apart import SuitsApart
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.model.decision_points import legal_choices, stages, ways_left
@@ -46,37 +53,43 @@ class Sets:
     options: Options
     work: Work
     strategy: Strategy | None = None
+    start: Cards = ()  # what is seen already, where one position is counted
     decisions: dict[tuple[int, Choices], Decision] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        game = self.game
+        game, every = self.game, exchanges_of(self.game)
         self.deck: Cards = tuple(sorted(game.deck))
         self.nets = NetResults(game, self.options)
-        every = exchanges_of(game)
-        self.levels: list[Level] = [root(every)]
-        for pile in seen_piles(game):
+        seen = [pile for pile in game.piles if game.slots[pile.id].stop <= len(self.start)]
+        places = [[self.deck.index(card) for card in self.start[game.slots[pile.id]]] for pile in seen]
+        self.levels: list[Level] = [root(every, places)]
+        self.counted = [len(self.start)]  # the cards that are seen on each level
+        for pile in seen_piles(game)[len(seen) :]:
             self.levels.append(next_level(self.levels[-1], pile.count, every, self.work))
-        self.level_at = [0]
-        for stage in stages(game):
-            self.level_at.append(self.level_at[-1] + (stage.pile is not None))
-        rows = self.levels[-1]
-        self.hands = SeenHands(self.nets, self.deck, rows.seen)
+            self.counted.append(self.counted[-1] + pile.count)
+        self.levels[-1].close()
+        piles = np.cumsum([0, *(stage.pile is not None for stage in stages(game))])
+        self.level_at: list[int] = np.clip(piles - len(seen), 0, len(self.levels) - 1).tolist()
+        self.hands = SeenHands(self.nets, self.deck, self.levels[-1].seen)
         self.counts = self._count(self.ways(len(self.levels) - 1))
         self.facts = self.hands.facts_of(self.counts.all)
 
     def _count(self, ways: int) -> EveryDeal | DealerHands:
         """The ways in which rows end, by whichever takes fewer steps."""
-        if steps_of_dealer_hands(self.game) < steps_of_every_deal(self.game):
-            return DealerHands(self.hands, ways, exchanges_of(self.game), self.work)
+        if not self.start:
+            steps = steps_of_dealer_hands(self.game), steps_of_suits_apart(self.game)
+            if min(steps) < steps_of_every_deal(self.game):
+                count = DealerHands if steps[0] <= steps[1] else SuitsApart
+                return count(self.hands, ways, exchanges_of(self.game), self.work)
         return EveryDeal(self.hands, ways, self.work)
 
     def ways(self, level: int) -> int:
         """In how many ways the rest of a row of this level can fall."""
-        return ways_left(self.game, sum(pile.count for pile in seen_piles(self.game)[:level]))
+        return ways_left(self.game, self.counted[level])
 
     def ended(self, at: int, path: Choices) -> Ints:
         """[rows] net results of a path, summed over all that is not seen yet."""
-        level = min(self.level_at[at], len(self.levels) - 1)
+        level = self.level_at[at]
         net = net_table(self.nets, self.facts, path)
         self._check(level, int(np.abs(net).max(initial=0)), path)
         if (net == net[0, 0]).all():

@@ -53,12 +53,12 @@ class DealerHands:
         self.endings = len(self.all)
         self.dealers = math.comb(len(hands.deck) - hands.hands.seen, len(slots) - len(self.up))
         self.each = ways // self.dealers
-        self.sets, cards = set_classes(len(hands.deck), len(slots), every)
-        self.counts = self._counted(cards, work)
-        self.work = work
+        self.size, self.every = len(slots), every
+        self.counts = self._counted(work)
 
-    def _counted(self, cards: Ints, work: Work) -> Ints:
-        """[rows, columns] the dealer's hands below the row's own, up to it, and below each step."""
+    def _counted(self, work: Work) -> Ints:
+        """[rows, columns] the dealer's hands below the row's own, up to it, and of each class."""
+        self.sets, cards = set_classes(len(self.hands.deck), self.size, self.every)
         strength = strengths_of(self.ranked.hand.evaluator, self.hands.deck, cards.astype(np.int64))
         order = np.argsort(strength, kind="stable")
         place = np.empty(len(order), np.int32)
@@ -73,7 +73,7 @@ class DealerHands:
         base = np.zeros((first, columns), np.int32 if largest < 1 << 31 else np.int64)
         dealer_hands_kernels.fill_classes(classes, common, dealers, self.sets, base)
         own, up = self._masks(self.own), self._masks(self.up)
-        queue = np.argsort(low + high, kind="stable").astype(np.int32)  # Both ascend with the row's own hand.
+        queue = self._queue(low, high)
         out = np.empty((len(queue), columns), np.int32 if self.dealers < 1 << 31 else np.int64)
         fixed = (classes, common, self.dealers, dealers, self.sets)
 
@@ -98,6 +98,13 @@ class DealerHands:
         high = np.searchsorted(strengths, mine, side="right")
         return low.astype(np.int32), np.where(mine >= top, len(strengths), high).astype(np.int32)
 
+    def _queue(self, low: Ints, high: Ints) -> Ints:
+        """The rows by their own hands, weakest first: both numbers ascend with them."""
+        both = low + high
+        places = np.cumsum(np.bincount(both) > 0) - 1
+        short = np.uint16 if places[-1] < 1 << 16 else np.int64  # NumPy sorts short integers much faster.
+        return np.argsort(places.astype(short)[both], kind="stable").astype(np.int32)
+
     def _masks(self, slots: list[int]) -> Ints:
         masks = np.zeros(len(self.hands.seen), np.int64)
         for slot in slots:
@@ -117,7 +124,7 @@ class DealerHands:
             dealer_hands_kernels.sum_rows(first, last, self.counts, labels, by_result, found)
 
         Work(0, None).run(in_slices(run, len(labels), SLICES))
-        return found * self.each
+        return found if self.each == 1 else found * self.each
 
     def _shape(self, net: Ints) -> tuple[int, int]:
         return len(net), len(self.ranked.starts) + 1

@@ -58,9 +58,11 @@ class SeenHands:
             starts = np.array(self.plan.hands[at].starts, np.int64)
             sizes.append(len(starts) + 1)
             number = number * sizes[-1] + np.searchsorted(starts, self.strengths[:, column], side="right")
-        present, labels = np.unique(number, return_inverse=True)
         every = list(product(*map(range, sizes)))
-        return [every[at] for at in present], labels.astype(np.int32)
+        present = np.flatnonzero(np.bincount(number, minlength=len(every)))
+        label_of = np.zeros(len(every), np.int32)
+        label_of[present] = np.arange(len(present))
+        return [every[at] for at in present], label_of[number]
 
     @property
     def classes(self) -> list[tuple[int, ...]]:

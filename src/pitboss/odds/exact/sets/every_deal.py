@@ -35,7 +35,7 @@ class EveryDeal:
         found = np.zeros(len(labels), np.int64)
         for ending in range(self.endings):
             found += net[:, ending][labels] * self.counts[:, ending]
-        return found * self.each
+        return found if self.each == 1 else found * self.each
 
     def cells(self, weight: Ints, labels: Ints, out: Ints) -> None:
         """Adds the deals of rows with these weights to `out[label, ending]`."""

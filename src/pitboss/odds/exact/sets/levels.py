@@ -16,7 +16,7 @@ from pitboss.odds.kernels.parallel import Work, in_slices
 SLICES = 16
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Level:
     """The rows after one more pile. Cards are places of the sorted deck."""
 
@@ -33,7 +33,8 @@ class Level:
     @cached_property
     def weight(self) -> Ints:
         """How many rows each stands for, over all levels."""
-        return self.ways if self.above is None else self.above.weight[self.parent] * self.ways
+        own = self.ways.astype(np.int64)
+        return own if self.above is None else self.above.weight[self.parent] * own
 
     @cached_property
     def first(self) -> Ints:
@@ -46,16 +47,28 @@ class Level:
         """[rows, cards] all cards seen, pile by pile."""
         return self.cards if self.above is None else np.concatenate([self.above.seen[self.parent], self.cards], axis=1)
 
+    def close(self) -> None:
+        """No level follows: what only the next one needs is dropped."""
+        self.masks = self.fixing = np.zeros(0, np.int64)
+
     def summed(self, totals: Ints) -> Ints:
         """Sums over the cards of this pile: totals of the level above."""
         return np.add.reduceat(totals * self.ways, self.first)
 
 
-def root(exchanges: Sequence[Exchange]) -> Level:
-    """Nothing is seen."""
-    every = np.array([(1 << len(exchanges)) - 1])
+def root(exchanges: Sequence[Exchange], piles: Sequence[Sequence[int]] = ()) -> Level:
+    """One row: nothing is seen, or these piles (places of the sorted deck)."""
+    cards = [card for pile in piles for card in pile]
+    fixing = [
+        at for at, moved in enumerate(exchanges) if all({moved[card] for card in pile} == set(pile) for pile in piles)
+    ]
     return Level(
-        None, np.zeros((1, 0), np.int8), np.zeros(1, np.int32), np.ones(1, np.int64), np.zeros(1, np.int64), every
+        above=None,
+        cards=np.array([cards], np.int8),
+        parent=np.zeros(1, np.int32),
+        ways=np.ones(1, np.int64),
+        masks=np.array([sum(1 << card for card in cards)]),
+        fixing=np.array([sum(1 << at for at in fixing)]),
     )
 
 
@@ -85,5 +98,5 @@ def next_level(above: Level, size: int, exchanges: Sequence[Exchange], work: Wor
 
 def _arrays(rows: int, size: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
     """Room for this many rows."""
-    wide = [np.empty(rows, np.int64) for _ in range(3)]
-    return np.empty((rows, size), np.int8), np.empty(rows, np.int32), *wide  # type: ignore[return-value]
+    cards, parent, ways = np.empty((rows, size), np.int8), np.empty(rows, np.int32), np.empty(rows, np.int16)
+    return cards, parent, ways, np.empty(rows, np.int64), np.empty(rows, np.int64)

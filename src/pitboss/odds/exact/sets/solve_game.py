@@ -55,9 +55,9 @@ def _part(
     """Keys, totals and weights of the rows that are asked after these choices."""
     depth = counter.level_at[at]
     level, asked = counter.levels[depth], decision.asked
-    rows = np.arange(len(level)) if asked is None else np.flatnonzero(asked)
+    rows = slice(None) if asked is None else np.flatnonzero(asked)
     weight = level.weight[rows]
-    totals = np.empty((len(rows), len(columns)), np.int64)
+    totals = np.empty((len(weight), len(columns)), np.int64)
     for column, choice in enumerate(columns):
         number = decision.answers.index(choice)
         np.multiply(decision.totals[number][rows], weight, out=totals[:, column])
@@ -66,12 +66,12 @@ def _part(
     return keys_of(counter, depth, choices, rows), totals, weight * counter.ways(depth)
 
 
-def keys_of(counter: Sets, level: int, choices: Choices, rows: Ints) -> Ints:
+def keys_of(counter: Sets, level: int, choices: Choices, rows: Ints | slice) -> Ints:
     """The cards of some rows, a field for each pile, and the choices before where there were any."""
     piles = seen_piles(counter.game)[:level]
     fields = list(_fields(counter.game, level))
-    keys = np.zeros(len(rows), dtype=fields)
     cards, first = np.array(counter.deck, np.int8)[counter.levels[level].seen[rows]], 0
+    keys = np.zeros(len(cards), dtype=fields)
     for pile in piles:
         part = cards[:, first : first + pile.count]
         keys[pile.id] = part[:, 0] if pile.count == 1 else part
