@@ -38,6 +38,7 @@ def certificate(game: Game, chance: random.Random, *, seats: int = 3) -> dict[st
         "rules": terms.rules,
         "terms": terms.digest,
         "commitment": made,
+        "epoch": 1,
         "seats": [
             {"seat": seat, "who": "person", "bets": dict(bets[seat])}
             | ({"seed": own.hex()} if alone else {"commitment": seat_commitment(own, seat=seat, **where).hex()})
@@ -58,6 +59,7 @@ def _document(terms: Any, lock: dict, drawn: dict, round_: Round) -> dict:
     return drawn | {
         "format": 1,
         "kind": "certificate",
+        "epoch": 1,
         "table": lock["table"],
         "round": lock["round"],
         "rules": terms.rules,

@@ -96,6 +96,7 @@ def test_a_voided_round_pays_nothing() -> None:
 SPELLINGS = {
     "upper case": lambda document: document.update(server_seed=document["server_seed"].upper()),
     "true for 1": lambda document: document.update(format=True),
+    "true for an epoch": lambda document: document.update(epoch=True),
     "a field more": lambda document: document.update(note="paid by hand"),
     "a field less": lambda document: document.pop("chain"),
     "seats in another order": lambda document: document["lock"]["document"]["seats"].reverse(),
@@ -157,6 +158,24 @@ def test_canonical_refuses_what_readers_would_round() -> None:
             canonical(value)
 
 
+def test_certificate_and_lock_are_of_one_epoch() -> None:
+    document = certificate(find_game("four_card"), random.Random(3))["document"]
+    document["epoch"] = 2
+    assert [check.name for check in verify(signed(document)) if not check.passed] == ["lock: epoch"]
+    document.pop("epoch")
+    assert [check.name for check in verify(signed(document)) if not check.passed] == ["lock: epoch"]
+
+
+def test_certificates_of_earlier_versions_have_no_epoch() -> None:
+    """A round that was open during an upgrade has one in its certificate alone."""
+    document = certificate(find_game("four_card"), random.Random(3))["document"]
+    document["lock"]["document"].pop("epoch")
+    document["lock"] = signed(document["lock"]["document"])
+    assert all(check.passed for check in verify(signed(document)))
+    document.pop("epoch")
+    assert all(check.passed for check in verify(signed(document)))
+
+
 def test_pitboss_verify(tmp_path: Path) -> None:
     made = certificate(find_game("wild_six"), random.Random(2))
     file = tmp_path / "round.json"
@@ -164,6 +183,8 @@ def test_pitboss_verify(tmp_path: Path) -> None:
     good = pitboss("verify", str(file), "--key", KEY.public)
     assert good.returncode == 0
     assert "The round is proven." in good.stdout
+    for answer in ({"link": "ab", "certificate": made}, made):
+        assert pitboss("verify", "-", "--key", KEY.public, typed=json.dumps(answer)).returncode == 0
     made["document"]["net_cents"]["1"] += 1
     file.write_text(json.dumps(made))
     bad = pitboss("verify", str(file), "--json")

@@ -33,6 +33,7 @@ def test_it_finds_every_false_card_seed_and_sum() -> None:
     for path, value in (
         (("server_seed",), "00" * 32),
         (("rules",), "00" * 32),
+        (("epoch",), 2),
         (("commitment",), "00" * 32),
         (("reveals", "2"), "00" * 32),
         (("reveals", "2"), None),

@@ -44,7 +44,10 @@ def test_a_guest_plays_alone(game: str, client: Client, tmp_path: Path) -> None:
     file.write_text(json.dumps(certificate))
     done = pitboss("verify", str(file), "--key", client.get("/api/fairness")["key"])
     assert done.returncode == 0, done.stdout
+    assert certificate["document"]["epoch"] == certificate["document"]["lock"]["document"]["epoch"]
     recalled = client.get(f"/api/rounds/{table}/3")
+    for answer in (recalled, client.get(f"/api/rounds/{table}/3/certificate")):
+        assert pitboss("verify", "-", typed=json.dumps(answer)).returncode == 0
     assert recalled["events"][-1]["event"] == "finished"
 
 

@@ -229,7 +229,7 @@ export type LobbySeat = { name: string; who: "person" | "bot" };
 export type LobbyTable = { id: string; name: string; game: string; terms: TermsData; status: string; currency: string; places: number; seats: Record<string, LobbySeat>; free: number; yours: number | null; private: boolean; round: number };
 
 /** The bets of a round when the betting is over. */
-export type LockData = { format: number; kind: "lock"; table: string; round: number; rules: string; terms: string; commitment: string; seats: LockedSeat[] };
+export type LockData = { format: number; kind: "lock"; table: string; round: number; rules: string; terms: string; commitment: string; epoch?: number; seats: LockedSeat[] };
 
 /** The bets of a seat, and what it adds to the deck: a seed, a commitment to one, or (a bot) neither. */
 export type LockedSeat = { seat: number; who: "person" | "bot"; bets: Record<string, number>; seed?: string; commitment?: string };

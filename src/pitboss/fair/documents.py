@@ -92,6 +92,8 @@ def _certificate_checks(signed: Json, key: str) -> Iterator[Check]:
     yield _signature("lock", document["lock"], key or signed["key"])
     for name in ("table", "round", "rules", "commitment"):
         yield _same(f"lock: {name}", lock[name], document[name])
+    if "epoch" in lock:
+        yield _same("lock: epoch", lock["epoch"], document.get("epoch"))
     yield _same("lock: terms", lock["terms"], terms_digest(document["terms"]))
     seed = _seed(document["server_seed"])
     yield _seed_check(document)

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Signature = Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
 Place = Annotated[int, Meta(ge=1)]
+Epoch = Annotated[int, Meta(ge=0)]
 Document = TypeVar("Document")
 SEATS = frozenset(map(str, range(1, 100)))
 
@@ -43,6 +44,7 @@ class Lock(Struct, forbid_unknown_fields=True):
     terms: Hash
     commitment: Hash
     seats: list[LockedSeat]
+    epoch: Epoch | UnsetType = UNSET  # rounds that were locked by earlier versions have none
 
 
 class Action(Struct, forbid_unknown_fields=True):
@@ -94,6 +96,7 @@ class Certificate(Struct, forbid_unknown_fields=True):
     settlement: list[Line]
     net_cents: dict[str, int]
     chain: Chain
+    epoch: Epoch | UnsetType = UNSET  # certificates of earlier versions have none
 
 
 def misspelt(signed: Any) -> str:

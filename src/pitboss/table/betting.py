@@ -171,6 +171,7 @@ def close_betting(turn: Turn) -> None:
         "rules": committed_rules(state, turn.dealer),
         "terms": state.terms.digest,
         "commitment": state.commitment,
+        "epoch": state.epoch,
         "seats": [_locked_seat(state, seat) for seat in sorted(state.bets)],
     }
     turn.change(lock=turn.dealer.sign(lock), phase="revealing")

@@ -180,6 +180,7 @@ def certificate(turn: Turn, round_: Round | None, voided: str | None) -> dict[st
         "rules": committed_rules(state, turn.dealer),
         "terms": state.terms.as_json(),
         "commitment": state.commitment,
+        "epoch": state.epoch,
         "server_seed": seed_of(state, turn.dealer).hex(),
         "lock": state.lock,
         "reveals": reveals_of(state) if dealt else {},

@@ -19,13 +19,15 @@ MOST_BYTES = 1_000_000
 
 
 def read_certificate(data: bytes) -> Json:
-    """A signed certificate from its file."""
+    """A signed certificate from its file, or from any answer of the API that holds one."""
     if len(data) > MOST_BYTES:
         raise ProofError(f"the file has {len(data):,} bytes; a certificate has less than {MOST_BYTES:,}")
     try:
         signed = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
         raise ProofError(f"the file is not JSON: {error}") from None
+    if isinstance(signed, dict) and isinstance(signed.get("certificate"), dict):
+        signed = signed["certificate"]
     if not isinstance(signed, dict) or set(signed) != {"document", "signature", "key"}:
         raise ProofError("a certificate is an object with the fields document, signature and key")
     return signed

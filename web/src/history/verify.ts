@@ -75,6 +75,7 @@ function certificateChecks(signed: Fields, key: string, tell: (check: Check) => 
   const lock = fields(lockSigned.document);
   tell(signature("lock", lockSigned, key || String(signed.key)));
   for (const name of ["table", "round", "rules", "commitment"]) tell(compared(names.lock(name), lock[name] ?? null, document[name] ?? null));
+  if ("epoch" in lock) tell(compared(names.lock("epoch"), lock.epoch ?? null, document.epoch ?? null));
   tell(compared(names.lock("format"), lock.format ?? null, 1));
   tell(compared(names.lock("terms"), lock.terms ?? null, digest(document.terms ?? null)));
   tell(serverSeed(document));

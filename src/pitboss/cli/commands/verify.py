@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,9 @@ _RESULTS = {True: "passed", False: "FAILED", None: "not derived"}
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The certificate of a round, as the house gives it.")],
+    file: Annotated[
+        Path, typer.Argument(help="The certificate of a round, or what the API answers for it; - is stdin.")
+    ],
     key: Annotated[str, typer.Option(help="The house's public key, in hexadecimal; other keys are refused.")] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -31,7 +34,7 @@ def verify(
     from pitboss.table.resettle import verify as check
 
     try:
-        data = file.read_bytes()
+        data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     except OSError as error:
         raise ProofError(f"cannot read {file}: {error.strerror}") from None
     checks = check(read_certificate(data), key=key)

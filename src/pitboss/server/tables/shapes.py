@@ -163,6 +163,7 @@ class LockData(TypedDict):
     rules: str
     terms: str
     commitment: str
+    epoch: NotRequired[int]  # locks of earlier versions have none
     seats: list[LockedSeat]
 
 
