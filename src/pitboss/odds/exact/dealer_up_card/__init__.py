@@ -14,13 +14,12 @@ from pitboss.odds.exact.dealer_up_card.position import position_values
 from pitboss.odds.exact.dealer_up_card.read_game import read_facts
 from pitboss.odds.exact.shapes import is_both_up
 from pitboss.odds.exact.shared_board.facts.fact_table import LEARNT
-from pitboss.odds.exact.shared_board.read_game import witness_rows
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["LEARNT", "fits_knowledge", "position_values", "read_facts", "solve", "witness_rows"]
+__all__ = ["LEARNT", "fits_knowledge", "position_values", "read_facts", "solve"]
 
 
 def fits_knowledge(game: Game) -> bool:

@@ -12,13 +12,13 @@ further enumeration.
 from __future__ import annotations
 
 from pitboss.odds.exact.draw.position import position_values
-from pitboss.odds.exact.draw.read_game import LEARNT, read_facts, witness_rows
+from pitboss.odds.exact.draw.read_game import LEARNT, read_facts
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["LEARNT", "position_values", "read_facts", "solve", "witness_rows"]
+__all__ = ["LEARNT", "position_values", "read_facts", "solve"]
 
 
 def solve(

@@ -248,11 +248,6 @@ def _one_step(game: Game, name: str, found: dict[object, int], least: int) -> tu
     return (steps[0] if steps else least), {0: ordered[0][1], 1: ordered[-1][1]}
 
 
-def witness_rows(game: Game) -> Iterator[Cards]:
-    """The rows that show all of the game's facts."""
-    return (in_piles(game, shown.row) for shown, _ in shown_rows(game))
-
-
 def shown_rows(game: Game) -> Iterator[tuple[Shown, Choices]]:
     """Hands of every strength of this deck as the cards dealt, the dealer's, the hand after the draw, and all six."""
     chance = random.Random(2026)

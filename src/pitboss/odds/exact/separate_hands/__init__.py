@@ -7,13 +7,13 @@ many hands of each strength contain each small set of cards.
 from __future__ import annotations
 
 from pitboss.odds.exact.separate_hands.position import position_values
-from pitboss.odds.exact.separate_hands.read_game import LEARNT, read_facts, witness_rows
+from pitboss.odds.exact.separate_hands.read_game import LEARNT, read_facts
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["LEARNT", "position_values", "read_facts", "solve", "witness_rows"]
+__all__ = ["LEARNT", "position_values", "read_facts", "solve"]
 
 
 def solve(

@@ -156,11 +156,6 @@ def _fields(
         yield source, values
 
 
-def witness_rows(game: Game) -> Iterator[Cards]:
-    """The rows that show all of the game's facts: they are the same for every game of this shape."""
-    return (shown.row for shown in shown_rows())
-
-
 @lru_cache(maxsize=1)
 def shown_rows() -> tuple[Shown, ...]:
     """A hand of every strength for each side, against the weakest, the strongest, neighbours and random hands."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from pitboss.odds.exact.shared_board.facts.fact_table import LEARNT
 from pitboss.odds.exact.shared_board.position import position_values
-from pitboss.odds.exact.shared_board.read_game import fits, read_facts, witness_rows
+from pitboss.odds.exact.shared_board.read_game import fits, read_facts
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["LEARNT", "fits", "fits_knowledge", "position_values", "read_facts", "solve", "witness_rows"]
+__all__ = ["LEARNT", "fits", "fits_knowledge", "position_values", "read_facts", "solve"]
 
 
 def fits_knowledge(game: Game) -> bool:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
 
-from pitboss.cards import Cards
 from pitboss.errors import GameError, NotFollowed
 from pitboss.odds.exact.learn_once import learn_once
 from pitboss.odds.exact.shared_board.facts.fact_table import FactTable, learn_facts
-from pitboss.odds.exact.shared_board.facts.shown_rows import in_piles, rare_rows, rows, strength_rows
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.decision_points import stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -86,11 +82,6 @@ def read(game: Game, options: Options) -> BoardGame:
 def read_facts(game: Game) -> FactTable:
     """What decides each fact of the game; learnt once for every game with the same facts."""
     return learn_once(game, learn_facts)
-
-
-def witness_rows(game: Game) -> Iterator[Cards]:
-    """The rows that show all of the game's facts: a hand of every strength for seat and dealer."""
-    return (in_piles(game, row) for row in chain(rows(), strength_rows(), rare_rows()))
 
 
 def fits(game: Game) -> bool:
