@@ -25,6 +25,7 @@ from pitboss.rules import (
     Deal,
     Drawn,
     Exactly,
+    Excuse,
     Game,
     Hand,
     Highest,
@@ -53,7 +54,7 @@ from pitboss.rules.game import CONTRACT
 PARTS: dict[str, tuple[type, ...]] = {
     "The game": (Game, Option, Reading),
     "Cards and bets": (Pile, Wager, PayTable),
-    "Decisions": (Street, Choice, Holds, NamedSlots),
+    "Decisions": (Street, Choice, Holds, Excuse, NamedSlots),
     "Hands": (Hand, Exactly, Kept, Chosen, Drawn, Highest, Evaluator, Level),
     "Facts": (Compare, Kind, Reaches, PayLine),
     "The steps of a round": (
@@ -147,6 +148,7 @@ WORDS = {
     "unseen_rule": "the rule that turns over a hand which no bet of its seat needs",
     "only_highest": "(option, value) with which a hand that is not higher is taken away",
     "rank": "how high a hand is; None below the pay table",
+    "unless": "choices after which the seat is asked all the same",
     "why_no_price": "why the odds do not depend on it",
     "drawn_at": "the street whose choice decides how many of its cards a seat is dealt",
     "needs_rule": "the rule that says so",
