@@ -278,10 +278,10 @@ def _risk(model: Model) -> Iterator[Section]:
         (each["wager"], each["line"], each["pays"], _chips(each), number(each["cost"], 6)) for each in model["rounding"]
     )
     if rounding:
-        text = (
+        said = (
             "What it costs a player, in chips a round, if a payout that does not divide is rounded down to whole chips."
         )
-        yield Section("Rounding for chips", (text,), ("wager", "line", "pays", "bet", "cost"), rounding, level=3)
+        yield Section("Rounding for chips", (said,), ("wager", "line", "pays", "bet", "cost"), rounding, level=3)
 
 
 def _chips(each: Mapping[str, Any]) -> str:
