@@ -7,7 +7,7 @@ import pytest
 
 from examples.casino_holdem.spec import GAME as CASINO_HOLDEM
 from pitboss.cards import small_deck
-from pitboss.errors import NotFollowed
+from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.exact import boards, generic
@@ -105,3 +105,12 @@ def test_a_given_strategy_is_left_to_others():
         solution(game, strategy="simple").tally
         == generic.solve(game, game.choose_options(), strategy=game.strategies["simple"]).tally
     )
+
+
+def test_a_table_of_values_is_refused_with_a_sentence():
+    game = replace(CASINO_HOLDEM, deck=DECKS["one suit"])
+    values = boards.solve(game, game.choose_options()).values
+    assert "flop" not in values
+    assert list(values) == []
+    with pytest.raises(GameError, match="counted without a table of the best strategy"):
+        values["flop"]

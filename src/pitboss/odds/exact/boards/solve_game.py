@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
 import numpy as np
 
+from pitboss.errors import GameError
 from pitboss.odds.exact.boards.read_game import BoardGame, Node, Showdown, Tag, read
 from pitboss.odds.exact.boards.river import Card, River, Stock
 from pitboss.odds.exact.boards.walk import Holding, TwoRanks
 from pitboss.odds.exact.generic import deals
 from pitboss.odds.kernels.board_types import Ints
 from pitboss.odds.kernels.parallel import Work
-from pitboss.odds.model.solution import Solution
+from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
@@ -27,7 +28,29 @@ Tallies = dict[tuple[Tag, Tag], Ints]
 def solve(game: Game, options: Options, *, progress: Progress | None = None) -> Solution:
     """The best strategy and its tally."""
     cells = Counter(read(game, options), progress).cells()
-    return Solution(Tally(game, options, OPTIMAL, sum(cells.values()), cells))
+    return Solution(Tally(game, options, OPTIMAL, sum(cells.values()), cells), NoValues(game))
+
+
+class NoValues(Mapping[str, ValueTable]):
+    """The tables of values, which this counter does not keep; asking for one says so."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __getitem__(self, street: str) -> ValueTable:
+        raise GameError(
+            f"{self.game.id}: its odds are counted without a table of the best strategy. "
+            "`pitboss odds` shows how often each choice is made"
+        )
+
+    def __contains__(self, street: object) -> bool:
+        return False
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
 
 
 class Counter:
