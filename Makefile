@@ -61,6 +61,7 @@ prove: $(READY) $(PAGE)
 docs: $(READY)
 	$(BIN)/python -m pitboss.odds.certificates.ship
 	$(BIN)/python -m pitboss.cli.pages
+	$(BIN)/python -m pitboss.describe.language docs/language.md
 	$(BIN)/python -m pitboss.odds.certificates.docs_page
 	$(BIN)/python -m pitboss.server.openapi.docs_page
 	$(BIN)/python -m pitboss.server.openapi.page_types

@@ -39,6 +39,20 @@ MISTAKES = {
         "there is no pile 'deeler'; the piles are: hand",
     ),
     'Deal("hand", "R3")': ('Deal("hand", "R33")', "rule 'R33' is cited but not written"),
+    'Pile("dealer", 3, "dealer")': (
+        'Pile("dealer", 3, "house")',
+        "pile dealer is owned by 'house'; write seat, dealer or board",
+    ),
+    'wager="play", times=1': ('wager="play", times=0', "places play 0 times; write times= from 1"),
+    'Choice("play", "bet': (
+        'Choice("play on", "bet',
+        "choice on play 'play on' needs an id of letters, digits",
+    ),
+    '"ante_bonus", "pair_plus"), "R7"': (
+        '"ante_bonus"), "R7"',
+        "no Settle names wager pair_plus, so it is never settled",
+    ),
+    "version=1": ('version="1"', "version is '1'; write a whole number from 1 on"),
     "hand(HIGH_CARD, 0, once)": ("None", "evaluator three_cards: ranked of 235 with 0 wild is None; write hand(kind"),
 }
 

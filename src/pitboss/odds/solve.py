@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -79,18 +79,32 @@ def solution(
 def _counted(
     recipe: str, game: Game, options: Options, strategy: Strategy | None, progress: Progress | None
 ) -> Solution:
-    """By the recipe; where that cannot follow the definition, by the generic solver, and the solution says so."""
-    try:
-        found: Solution = load(recipe)(game, options, strategy=strategy, progress=progress)
+    """By the first method that follows the definition; by the generic solver if none does, and the solution says so."""
+    refused: list[NotFollowed] = []
+    for method in _methods(game, recipe):
+        try:
+            found: Solution = load(method)(game, options, strategy=strategy, progress=progress)
+            return found
+        except NotFollowed as error:
+            refused.append(error)
+    generic = import_module(GENERIC.partition(":")[0])
+    if recipe != GENERIC and generic.is_large(game):
+        raise NotFollowed(
+            f"{refused[0]}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
+        ) from refused[0]
+    found = generic.solve(game, options, strategy=strategy, progress=progress)
+    if recipe == GENERIC:
         return found
-    except NotFollowed as error:
-        generic = import_module(GENERIC.partition(":")[0])
-        if generic.is_large(game):
-            raise NotFollowed(
-                f"{error}; the generic solver cannot count {generic.deals(game):,} deals: use a smaller deck"
-            ) from error
-        found = generic.solve(game, options, strategy=strategy, progress=progress)
-        return replace(found, note=f"{BY_GENERIC}: {error}")
+    return replace(found, note=f"{BY_GENERIC}: {refused[0]}")
+
+
+def _methods(game: Game, recipe: str) -> Iterator[str]:
+    """The fast methods to try: the recipe of the game's shape, then the counter that its definition needs."""
+    if recipe != GENERIC:
+        yield recipe
+    counter = analyse(game).counter
+    if counter and not unread(game, counter) and RECIPE.format(counter) != recipe:
+        yield RECIPE.format(counter)
 
 
 def _knowing(game: Game, options: Options, knowing: str, progress: Progress | None) -> Solution:
@@ -119,7 +133,8 @@ def _fits(known: Game) -> bool:
 
 def recipe_of(game: Game) -> str:
     """The recipe of this game's shape, or the counter that its definition needs; else the generic solver."""
-    for name in (shape_of(game), analyse(game).counter):
+    for find in (shape_of, lambda game: analyse(game).counter):
+        name = find(game)
         if name and not unread(game, name):
             return RECIPE.format(name)
     return GENERIC

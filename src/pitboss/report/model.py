@@ -133,6 +133,7 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
         "protection": list(_protection(certificate, counted)),
         "mixes": list(_mixes(counted)),
         "exposure": _exposure(asked, counted),
+        "rounding": list(_rounding(counted)),
         "readings_worth": [worth_data(each) for each in counted.readings],
         "rules": [{"number": number, "text": text} for number, text in worded.rules.items()],
         "readings": [
@@ -363,6 +364,25 @@ def _exposure(asked: Asked, counted: Answer) -> dict[str, Any]:
         "seats": seats,
         "bound_for_all_seats_cents": most * seats,
     }
+
+
+def _rounding(counted: Answer) -> Iterator[dict[str, Any]]:
+    """Where a payout does not divide into chips: what rounding it down costs a bet, by what is left of the bet."""
+    for line in counted.lines():
+        wager = counted.game.wager(line.wager)
+        table = wager.table(counted.options, counted.tally.hands) if line.in_use and line.hands is None else None
+        if table is None or not table.odds or line.hand not in table.labels:
+            continue
+        pays = Fraction(*table.odds[table.labels.index(line.hand)])
+        for rest in range(1, pays.denominator):
+            yield {
+                "wager": line.wager,
+                "line": line.hand,
+                "pays": line.pays,
+                "parts": pays.denominator,
+                "rest": rest,
+                "cost": figure(line.probability * (rest * pays % 1)),
+            }
 
 
 __all__ = ["LEVELS", "Asked", "asked_of", "build", "check_asked", "figure", "read_limits"]

@@ -96,6 +96,7 @@ SCHEMA: Schema = {
         protection=several(record(knowing=TEXT, house_edge=FIGURE, element_of_risk=FIGURE)),
         mixes=several(FREE),
         exposure=FREE,
+        rounding=several(record(wager=TEXT, line=TEXT, pays=TEXT, parts=NUMBER, rest=NUMBER, cost=FIGURE)),
         readings_worth=several(FREE),
         rules=several(record(number=TEXT, text=TEXT)),
         readings=several(record(number=TEXT, question=TEXT, answer=TEXT, why=TEXT)),

@@ -274,6 +274,19 @@ def _risk(model: Model) -> Iterator[Section]:
         ),
         level=3,
     )
+    rounding = tuple(
+        (each["wager"], each["line"], each["pays"], _chips(each), number(each["cost"], 6)) for each in model["rounding"]
+    )
+    if rounding:
+        said = (
+            "What it costs a player, in chips a round, if a payout that does not divide is rounded down to whole chips."
+        )
+        yield Section("Rounding for chips", (said,), ("wager", "line", "pays", "bet", "cost"), rounding, level=3)
+
+
+def _chips(each: Mapping[str, Any]) -> str:
+    """`2n + 1 chips`."""
+    return f"{each['parts']}n + {each['rest']} chips"
 
 
 def _band(band: Mapping[str, Any]) -> str:

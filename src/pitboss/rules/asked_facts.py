@@ -49,10 +49,18 @@ class Fact:
         raise NotImplementedError
 
 
+def _check_is_hand(fact: Fact, hand: object, *kinds: type) -> None:
+    """There is nothing to go on with where a fact is about something else."""
+    if not isinstance(hand, kinds):
+        raise DefinitionError(f"{type(fact).__name__} asks about {hand!r}; write a Hand of an evaluator and piles")
+
+
 class Compare(Fact):
     """How one hand does against another: it loses, ties or wins; not compared while there is none to compare."""
 
     def __init__(self, own: Hand, other: Hand) -> None:
+        for hand in (own, other):
+            _check_is_hand(self, hand, Hand)
         one, two = own.evaluator, other.evaluator
         if (one.kinds, one.tied_from) != (two.kinds, two.tied_from):
             refuse_definition(f"hands of {one.name} and of {two.name} cannot be compared: their kinds differ")
@@ -67,6 +75,7 @@ class OfStrength(Fact):
 
     def __init__(self, hand: AnyHand, values: tuple[str, ...], value: Callable[[int], int], *levels: Level) -> None:
         """`levels` are all that the value depends on, beside the kind."""
+        _check_is_hand(self, hand, Hand, Highest)
         if wrong := [level for level in levels if level.evaluator != hand.evaluator]:
             names = f"{wrong[0].evaluator.name}, the hand by {hand.evaluator.name}"
             refuse_definition(f"the level {wrong[0].says!r} is ranked by {names}")
@@ -82,6 +91,7 @@ class Kind(OfStrength):
     """What a hand is called. A level splits its kind in two: `Kind(PLAYER, best_four.at("pair", "A"))`."""
 
     def __init__(self, hand: AnyHand, *splits: Level) -> None:
+        _check_is_hand(self, hand, Hand, Highest)
         names: list[tuple[int, int, str]] = []
         for number, kind in enumerate(hand.evaluator.kinds):
             higher = sorted((level.low, level.says) for level in splits if level.kind == number)

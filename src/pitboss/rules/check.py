@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import JOKER_DECK, cards_text
 from pitboss.rules.check_choices import choice_problems
+from pitboss.rules.check_data import data_problems
 from pitboss.rules.check_hands import fact_problems, hand_problems
 from pitboss.rules.collect import refuse_all
 from pitboss.rules.timeline import Ask, CountHands, Deal, Look, Rank, Settle, Show, TurnDown
@@ -22,10 +23,25 @@ RULE_NUMBER = re.compile(r"[A-Z]\d+")
 def check_game(game: Game) -> None:
     """Refuses a game with everything that does not fit together."""
     checks = (
-        *(_deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations),
+        *(_contract, _deck, _wagers, _streets, _steps, _hand_names, _wording, _sentences, _citations),
         *(hand_problems, fact_problems, choice_problems),
     )
-    refuse_all(game.id, [found for check in checks for found in check(game)] or [*_seats(game)])
+    wrong = list(data_problems(game))
+    try:
+        wrong += [found for check in checks for found in check(game)]
+        wrong += _seats(game) if not wrong else ()
+    except Exception:
+        if not wrong:  # else the checks failed over data that is reported already
+            raise
+    refuse_all(game.id, wrong)
+
+
+def _contract(game: Game) -> Iterator[str]:
+    """A definition for another version of the language may mean something else."""
+    from pitboss.rules.game import CONTRACT  # noqa: PLC0415 - a game needs its check
+
+    if game.contract != CONTRACT:
+        yield f"it is written for version {game.contract} of the language; this program reads version {CONTRACT}"
 
 
 def _deck(game: Game) -> Iterator[str]:

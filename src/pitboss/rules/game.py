@@ -35,6 +35,7 @@ from pitboss.rules.wager import Wager
 
 Facts = tuple[int, ...]
 USUAL_PLACES = 6
+CONTRACT = 1  # the version of the language: raised where a definition that was right means something else, or nothing
 Strategy = Callable[[Cards, Choices, tuple[str, ...]], str]
 
 
@@ -107,6 +108,7 @@ class Game:
     void_rule: str = ""  # the rule that voids a round, if the text has one
     repeats_side_bets: tuple[str, str] | None = None  # (option, value) with which Double and Rebet include side bets
     hand_titles: Mapping[str, str] = field(default_factory=FrozenMap)  # which cards one of the `hands` is, in words
+    contract: int = CONTRACT  # the version of this language that the definition is written in
 
     def __post_init__(self) -> None:
         for each in fields(self):

@@ -153,7 +153,7 @@ class Rank:
     hand: str
     rule: str
     while_in: bool = False
-    qualifies: Callable[[Cards], bool] | None = None
+    qualifies: Callable[[Cards], bool] | None = None  # a level that the dealer needs
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,14 @@ static int run_top(int mask, int size) { /* the top rank of the best run of this
 static int makes(const Kind *kind, const Held *held, int size, int *main_, int *side) {
   *main_ = *side = 0;
   if (kind->natural && held->wilds) return 0;
+  if (kind->pairs_of || kind->high || kind->suited) { /* two cards; which ranks they are makes no difference within a kind */
+    int one_suit = 0, twice = 0;
+    for (int s = 0; s < 4; s++) one_suit |= bits(held->suit[s]) == 2;
+    for (int r = 0; r < 13; r++) if (held->count[r] == 2) twice |= 1 << r;
+    if (kind->pairs_of) return (twice & kind->pairs_of) != 0;
+    if ((kind->suited == 1 && !one_suit) || (kind->suited == 2 && one_suit)) return 0;
+    return !twice && (!kind->high || ((held->ranks & kind->high) && (held->ranks & ~kind->high & kind->low)));
+  }
   if (kind->flush) {
     int best = 0;
     for (int s = 0; s < 4; s++) {
@@ -346,7 +354,7 @@ static void estimate(int stage, int cards, double *value, int depth) { /* the me
     for (int p = 0; p < PATHS; p++) value[p] /= ways;
     return;
   }
-  int end = stage, n = 0, tries = ways < INFINITY ? TRIES_LAST : depth ? TRIES_INNER : TRIES_FIRST;
+  int end = stage, n = 0, tries = ways < INFINITY ? TRIES_LAST : depth ? TRIES_INNER : cards <= KEPT_CARDS ? TRIES_KEPT : TRIES_FIRST;
   while (end < STAGES && stages[end].street < 0) n += stages[end++].count;
   for (int t = 0; t < tries; t++) {
     double more[PATHS];

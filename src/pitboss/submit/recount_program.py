@@ -24,7 +24,8 @@ from pitboss.submit.settlement_tables import MOST_CELLS, Ruled, cells, tables
 
 TEMPLATE = Path(__file__).with_name("recount.c")
 WITHIN_AN_HOUR = 10**10  # rows that are settled one by one
-SAMPLE_ROUNDS, SAMPLE_SEED = 100_000, 1
+SAMPLE_ROWS, SAMPLE_SEED = 2 * 10**9, 1  # rows that a sample settles to judge choices, in about half an hour
+TRIES_LAST, TRIES_FIRST = 1_500, 40
 HANDS_OF_A_KIND, TRIED_HANDS = 4, 3_000
 
 
@@ -134,8 +135,9 @@ class _Writer:
         yield f"#define GAME {_text(f'{game.name}, version {game.version}')}"
         yield f"#define SAMPLE 1\n#define ENUMERATE 0\n#define METHOD {'ENUMERATE' if every else 'SAMPLE'}"
         yield f"/* METHOD: {'every deal is counted' if every else 'to count every deal takes more than an hour'} */"
-        yield f"#define ROUNDS {SAMPLE_ROUNDS}\n#define SEED {SAMPLE_SEED}"
-        yield "#define TRY_ALL 1200\n#define TRIES_LAST 1500\n#define TRIES_FIRST 100\n#define TRIES_INNER 30"
+        yield f"#define ROUNDS {_sample_rounds(asked, kept)}\n#define SEED {SAMPLE_SEED}"
+        yield f"#define TRY_ALL 1200\n#define TRIES_LAST {TRIES_LAST}\n#define TRIES_FIRST {TRIES_FIRST}"
+        yield "#define TRIES_KEPT 100\n#define TRIES_INNER 30"
         yield f"#define KEPT_CARDS {kept}\n#define SUITS_ARE_EQUAL 1"
         yield f"#define DECK {len(game.deck)}\nstatic const int deck[DECK] = {_list(game.deck)};"
         yield f"#define ROW {game.row_size}\n#define STAGES {len(asked)}"
@@ -154,7 +156,8 @@ class _Writer:
 
     def _kinds(self) -> Iterator[str]:
         yield "/* Kinds of hands, worst first: in sequence, of one suit, or groups of equal ranks. */"
-        yield "typedef struct { int flush, straight, royal, natural, aces, nothing, groups, group[4]; } Kind;"
+        yield "typedef struct { int flush, straight, royal, natural, aces, nothing, groups, group[4];"
+        yield "  int pairs_of, high, low, suited; } Kind;"
         yield "typedef struct { int size, kinds, wild_is_any; uint64_t wild[1]; Kind kind[16]; } Evaluator;"
         yield "static const Evaluator evaluators[] = {"
         for evaluator in self.evaluators:
@@ -163,7 +166,15 @@ class _Writer:
             yield f" {{{evaluator.size}, {len(found)}, {int(_wild_is_any(evaluator))}, {{{wild}u}}, {{"
             for kind, each in zip(evaluator.kinds, found, strict=False):
                 flags = (each.flush, each.straight, each.royal, each.natural, each.aces, each.nothing)
-                shape = (*map(int, flags), len(each.groups), _list(each.groups or (0,)))
+                shape = (
+                    *map(int, flags),
+                    len(each.groups),
+                    _list(each.groups or (0,)),
+                    each.pairs_of,
+                    each.high,
+                    each.low,
+                    each.suited,
+                )
                 yield f"   {_list(shape)}, /* {kind} */"
             yield " }},"
         yield "};"
@@ -353,6 +364,19 @@ def _kept_cards(asked: Sequence[Stage]) -> int:
             decisions -= 1
             found = cards if decisions and cards <= 3 else found
     return found
+
+
+def _sample_rounds(asked: Sequence[Stage], kept: int) -> int:
+    """As many rounds as half an hour suffices for."""
+    cards, rows = 0, 1
+    decisions = sum(each.street is not None for each in asked)
+    for each in asked:
+        if each.pile is not None:
+            cards += each.pile.count
+            continue
+        decisions -= 1
+        rows += 0 if cards <= kept else TRIES_LAST * (TRIES_FIRST if decisions else 1)
+    return max(1_000, min(1_000_000, SAMPLE_ROWS // rows))
 
 
 def _number(game: Game, place: int, choice: str) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pitboss.cards import JOKERS
+from pitboss.errors import NotFollowed
 from pitboss.hands.evaluator import Evaluator
 from pitboss.hands.evaluator_tables import ranked_table
 from pitboss.odds.exact.symmetry import Exchange, exchanges, rows_up_to
@@ -30,6 +31,8 @@ NEVER = 1 << 62
 MOST_ROWS = 12_000_000  # information sets of one question that are held in memory
 MOST_SETS = 30_000_000  # sets of the dealer's cards that are numbered
 BYTES_PER_ROW = 60
+STEPS_PER_CLASS = 5  # of holdings on each type of board: counted, valued, tallied
+BYTES_PER_CLASS = 6
 
 
 @dataclass(frozen=True)
@@ -199,6 +202,24 @@ def steps_of_dealer_hands(game: Game) -> int:
     return (rows << (hands.seen - up)) + (2 * sets // len(every) << len(hands.dealer))
 
 
+def fits_boards(game: Game) -> Fit | str:
+    """What *boards* would do: every class of holdings on every type of board, a few times over."""
+    from pitboss.odds.exact.boards.read_game import read  # noqa: PLC0415 - its tables are not needed to begin
+
+    try:
+        at = read(game, game.choose_options())
+    except NotFollowed as error:
+        return str(error).removeprefix(f"{game.id}: ")
+    ranks, cards = len(at.ranks), at.board
+    suited = sum(math.comb(ranks, j) * _multisets(ranks, cards - j) for j in range(at.fewest, cards + 1))
+    classes = _multisets(ranks, 2) * (_multisets(ranks, cards) + 4 * suited)
+    return Fit("boards", STEPS_PER_CLASS * classes, BYTES_PER_CLASS * classes)
+
+
+def _multisets(ranks: int, cards: int) -> int:
+    return math.comb(ranks + cards - 1, cards)
+
+
 def steps_of_suits_apart(game: Game) -> int:
     """Suits that are multiplied where a hand is worth what its best suit is worth."""
     plan = fact_plan(game)
@@ -219,4 +240,4 @@ def is_by_suits(evaluator: Evaluator) -> bool:
     return len({*ranked_table(evaluator, evaluator.most, 0).values()}) == 1
 
 
-FITS: tuple[Callable[[Game], Fit | str], ...] = (fits_sets,)
+FITS: tuple[Callable[[Game], Fit | str], ...] = (fits_sets, fits_boards)

@@ -8,7 +8,7 @@ times that. Prices are fractions of Python integers, which have no bound.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, perm
 
 NET = 1 << 20  # one round's net result, in parts of a unit: the limit of the shared board
 AFTER_FLOP = comb(46, 2) * 44  # deals after the dealer's up card, the seat's two and the flop
@@ -57,6 +57,21 @@ BOUNDS = (
         "shared_board",
         "deals in one cell of the tally",
         comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2),
+        64,
+        "the cells must add up to all deals",
+    ),
+    Bound(
+        "boards",
+        "net results of one starting hand, over every board in every order and every dealer",
+        2 * 16 * perm(50, 5) * comb(45, 2) * NET,
+        64,
+        "net results below 2²⁰ parts, refused otherwise; by suit less by ranks, at most 16 ends added up",
+    ),
+    Bound("boards", "the dealer's holdings on one board", comb(45, 2), 16, "the deck of 52 cards"),
+    Bound(
+        "boards",
+        "deals in one cell of the tally, with the board in every order",
+        comb(52, 2) * perm(50, 5) * comb(45, 2),
         64,
         "the cells must add up to all deals",
     ),

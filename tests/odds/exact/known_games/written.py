@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pitboss.cards import STANDARD_DECK
+from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.rules import Ask, Bets, Deal, Game, Hand, Look, Pile, Settle, Show, Street, Wager
 from pitboss.rules.asked_facts import FactsOf
 from pitboss.rules.timeline import Step
@@ -15,18 +15,18 @@ def written(
     id_: str,
     *,
     piles: Sequence[Pile],
-    seen: Sequence[str | Sequence[str]],
+    seen: Sequence[str],
     streets: Sequence[Street],
     wagers: Sequence[Wager],
     fact_type: type[FactsOf],
     settle: Any,
     hands: Mapping[str, Hand],
+    deck: Cards = STANDARD_DECK,
 ) -> Game:
     """A game whose seat sees piles and is asked questions in the order of `seen`: ids of piles, and of streets."""
     owners = {pile.id: pile.owner for pile in piles}
     middle: list[Step] = []
     for step in seen:
-        assert isinstance(step, str)
         if step in owners:
             middle.append(Look(step, "R1") if owners[step] == "seat" else Show(step, "R1"))
         else:
@@ -38,7 +38,7 @@ def written(
         name=id_.replace("_", " ").title(),
         says="A known game.",
         version=1,
-        deck=STANDARD_DECK,
+        deck=deck,
         piles=tuple(piles),
         wagers=tuple(wagers),
         options=(),

@@ -41,7 +41,6 @@ class Decision:
     answers: tuple[str, ...]
     totals: tuple[Ints, ...]  # [rows] of each answer
     given: Ints  # [rows] the number of the answer
-    asked: Ints | None  # [rows] False where the cards leave nothing to decide; None where all are asked
     legal: Ints | None  # [rows, answers] which of them the cards allow; None where all are
 
 
@@ -127,8 +126,7 @@ class Sets:
         else:
             for number, total in enumerate(totals):
                 np.copyto(best, total, where=given == number)
-        asked = None if NOT_ASKED not in names or legal is None else ~legal[:, names.index(NOT_ASKED)]
-        self.decisions[at, choices] = Decision(names, totals, given, asked, legal)
+        self.decisions[at, choices] = Decision(names, totals, given, legal)
         return best
 
     def _given(self, at: int, choices: Choices, names: tuple[str, ...]) -> Ints | None:
@@ -175,6 +173,24 @@ class Sets:
         hand, wanted = choice.only_if.hand, choice.only_if.level
         strength = best_strengths(hand, self.hands.plan.layout, self.deck, level.seen)
         return (strength >= wanted.start) & (strength < wanted.stop)
+
+    def asked(self, at: int, choices: Choices) -> Ints | None:
+        """[rows] whether a row can be asked here after these choices, some of which need cards; None where all are."""
+        found = np.ones(len(self.levels[self.level_at[at]]), bool)
+        for (before, history), decision in self.decisions.items():
+            if decision.legal is None or before > at or choices[: len(history)] != history:
+                continue
+            if before == at:
+                allowed = (
+                    ~decision.legal[:, decision.answers.index(NOT_ASKED)] if NOT_ASKED in decision.answers else None
+                )
+            else:
+                allowed = decision.legal[:, decision.answers.index(choices[len(history)])]
+            if allowed is not None:
+                for level in self.levels[self.level_at[before] + 1 : self.level_at[at] + 1]:
+                    allowed = allowed[level.parent]
+                found &= allowed
+        return None if found.all() else found
 
     def rows(self, at: int) -> Iterator[Cards]:
         """The cards that each row has seen at a stage."""

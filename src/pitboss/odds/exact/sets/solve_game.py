@@ -54,7 +54,7 @@ def _part(
 ) -> tuple[Ints, Ints, Ints]:
     """Keys, totals and weights of the rows that are asked after these choices."""
     depth = counter.level_at[at]
-    level, asked = counter.levels[depth], decision.asked
+    level, asked = counter.levels[depth], counter.asked(at, choices)
     rows = slice(None) if asked is None else np.flatnonzero(asked)
     weight = level.weight[rows]
     totals = np.empty((len(weight), len(columns)), np.int64)
