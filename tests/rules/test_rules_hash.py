@@ -124,6 +124,16 @@ def test_the_order_of_the_deal_is_seen() -> None:
     assert compute_rules_hash(burns) != compute_rules_hash(game)
 
 
+def test_what_an_exchange_draws_is_seen() -> None:
+    game = find_game("tests.rules.small_games.swap:GAME")
+    piles = tuple(replace(pile, drawn_at="") for pile in game.piles)
+    assert compute_rules_hash(replace(game, piles=piles)) != compute_rules_hash(game)
+    street = game.streets[0]
+    last = street.choices[-1]
+    fewer = replace(street, choices=(*street.choices[:-1], replace(last, places=last.places[1:])))
+    assert compute_rules_hash(replace(game, streets=(fewer, *game.streets[1:]))) != compute_rules_hash(game)
+
+
 def test_one_cell_of_the_largest_settlement_is_seen() -> None:
     game = find_game("wild_six")
     cell = list(game.domain())[-7], game.paths[3]

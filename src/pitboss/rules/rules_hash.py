@@ -29,7 +29,7 @@ from pitboss.rules.game import Facts, Game
 from pitboss.rules.made_hands import Hand, Highest
 from pitboss.rules.option import Options
 from pitboss.rules.street import Choice, Choices, Street
-from pitboss.rules.timeline import Ask, Burn, Deal, Look, Show, Step
+from pitboss.rules.timeline import Ask, Burn, Deal, Look, Pile, Show, Step
 from pitboss.rules.wager import Wager
 from pitboss.rules.watched_options import WatchedOptions
 
@@ -80,7 +80,7 @@ def definition(game: Game) -> dict[str, Any]:
         "id": game.id,
         "deck": game.deck,
         "seats": game.seats,
-        "piles": [[pile.id, pile.count, pile.owner] for pile in game.piles],
+        "piles": [_pile(pile) for pile in game.piles],
         "steps": [told for step in game.timeline if (told := _step(step))],
         "streets": [{**data.plain(street), "places": street.places} for street in game.streets],
         "paths": game.paths,
@@ -90,6 +90,11 @@ def definition(game: Game) -> dict[str, Any]:
         "facts": data.facts(),
         "evaluators": data.evaluators(),
     }
+
+
+def _pile(pile: Pile) -> list[object]:
+    drawn = [pile.drawn_at] if pile.drawn_at else []
+    return [pile.id, pile.count, pile.owner, *drawn]
 
 
 def _step(step: Step) -> list[str]:
