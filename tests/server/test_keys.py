@@ -7,19 +7,25 @@ import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from pitboss.errors import SettingsError
-from pitboss.server.house.keys import make_key, open_dealer
+from pitboss.fair.sealed import is_sealed
+from pitboss.server.house.keys import make_key, open_dealer, read_key
 from pitboss.server.operator.backups import make_backup, restore_backup
+from pitboss.server.operator.key_change import change_key
 from pitboss.server.settings import Settings
 from pitboss.store.databases import FILE, open_database
+from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import KeyDealer
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+from tests.server.staff import member, set_up_second_factor, sign_in
 from tests.store.databases import new_postgres_address
+
+T = TypeVar("T")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -174,3 +180,49 @@ def dump(books: Path) -> list[str]:
 def make_folder(folder: Path) -> Path:
     make_key(folder)
     return folder
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_second_factors_are_encrypted_at_the_start_and_with_a_new_key(kind: str, tmp_path: Path) -> None:
+    database = asyncio.run(new_postgres_address()) if kind == "postgres" else ""
+    server = Server(tmp_path / "data", database=database, games="four_card").start()
+    settings = Settings(data=str(server.data), database=database)
+    try:
+        secret, codes = set_up_second_factor(member(server, "ada"))
+    finally:
+        server.stop()
+    (account, sealed), *_ = run(settings, second_factors)
+    run(settings, lambda: store_secret(account, sealed, secret))  # as an older version did
+    for code in codes[:2]:
+        server.start()
+        try:
+            assert sign_in(server, "ada").json()["error"] == "code_needed"
+            assert sign_in(server, "ada", code="000000").json()["error"] == "wrong_code"
+            assert sign_in(server, "ada", code=code).status_code == 201
+            [(_, stored)] = run(settings, second_factors)
+        finally:
+            server.stop()
+        assert is_sealed(stored)
+        assert stored != sealed
+        assert KeyDealer(read_key(server.data)).second_factors.open(account, stored) == secret
+        sealed = stored
+        change_key(settings)
+
+
+def second_factors() -> Work[list[Row]]:
+    return (yield query("second_factors"))
+
+
+def store_secret(account: str, before: str, secret: str) -> Work[None]:
+    yield query("set_secret", account_=account, before=before, secret=secret)
+
+
+def run(settings: Settings, make: MakeWork[T]) -> T:
+    async def work() -> T:
+        database = await open_database(settings.address)
+        try:
+            return await database.run(make)
+        finally:
+            await database.stop()
+
+    return asyncio.run(work())

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import CodeNeeded, NotAllowed, NotFound, WrongCode
+from pitboss.errors import CodeNeeded, NotAllowed, NotFound, Unavailable, WrongCode
+from pitboss.fair.sealed import Seal, is_sealed
 from pitboss.store.posting import write_house
+from pitboss.store.same_books import check_epoch
 from pitboss.store.work import Work, query
+from pitboss.table import KeyDealer
 
 ISSUER = "Pitboss"
 STEP_MS = 30_000
@@ -34,20 +37,23 @@ class Enrolment(NamedTuple):
     uri: str
 
 
-def begin(account: str, login: str) -> Work[Enrolment]:
-    """A new secret, which counts after its first code."""
-    found = yield from _find(account)
+def begin(dealer: KeyDealer, account: str, login: str) -> Work[Enrolment]:
+    """A new secret, which counts after its first code. A process with an old key of the house does not seal one."""
+    epochs = yield query("meta", key="epoch")
+    check_epoch(dealer, epochs[0][0] if epochs else None)
+    found = yield from _find(dealer.second_factors, account)
     if found is not None and found.confirmed_ms:
         raise NotAllowed("this account has a second factor; remove it first")
     secret = _otp().random_base32()
     yield query("remove_second_factor", account=account)
-    yield query("add_second_factor", account=account, secret=secret, confirmed_ms=0, step=0, codes="[]")
+    sealed = dealer.second_factors.close(account, secret)
+    yield query("add_second_factor", account=account, secret=sealed, confirmed_ms=0, step=0, codes="[]")
     return Enrolment(secret, _otp().TOTP(secret).provisioning_uri(name=login, issuer_name=ISSUER))
 
 
-def confirm(account: str, code: str, now_ms: int) -> Work[list[str]]:
+def confirm(seal: Seal, account: str, code: str, now_ms: int) -> Work[list[str]]:
     """The first code shows that the telephone has the secret. Returns the codes for the paper, once."""
-    found = yield from _find(account)
+    found = yield from _find(seal, account)
     if found is None or found.confirmed_ms:
         raise NotFound("there is no second factor to confirm; begin to set one up")
     step = _step_of(found, code, now_ms)
@@ -59,9 +65,9 @@ def confirm(account: str, code: str, now_ms: int) -> Work[list[str]]:
     return paper
 
 
-def check_code(account: str, code: str, now_ms: int) -> Work[None]:
+def check_code(seal: Seal, account: str, code: str, now_ms: int) -> Work[None]:
     """Refuses a wrong or missing code. An account without a second factor needs none."""
-    found = yield from _find(account)
+    found = yield from _find(seal, account)
     if found is None or not found.confirmed_ms:
         return
     if not code:
@@ -83,14 +89,38 @@ def remove(account: str, by: str, now_ms: int) -> Work[None]:
     yield from write_house("second_factor", by, now_ms, account=account, done="removed")
 
 
-def _find(account: str) -> Work[SecondFactor | None]:
+def seal_all(old: Seal, new: Seal) -> Work[int]:
+    """Seals every secret with a new key, and those that are plain; returns how many were written."""
+    rows = yield query("second_factors")
+    written = 0
+    for account, stored in rows:
+        if new is not old or not is_sealed(stored):
+            sealed = new.close(account, _open(old, account, stored))
+            yield query("set_secret", account_=account, before=stored, secret=sealed)
+            written += 1
+    return written
+
+
+def _open(seal: Seal, account: str, stored: str) -> str:
+    if not is_sealed(stored):
+        return stored
+    try:
+        return seal.open(account, stored)
+    except ValueError:
+        raise Unavailable(
+            "this second factor was made with another key of the house; start this process with the right key, or "
+            "remove the second factor at the machine of the house"
+        ) from None
+
+
+def _find(seal: Seal, account: str) -> Work[SecondFactor | None]:
     """Under the lock of the account: of two sessions that give the same code, one is refused."""
     yield query("lock_account", id=account)
     rows = yield query("second_factor", account=account)
     if not rows:
         return None
     secret, confirmed_ms, step, codes = rows[0]
-    return SecondFactor(secret, confirmed_ms, step, msgspec.json.decode(codes))
+    return SecondFactor(_open(seal, account, secret), confirmed_ms, step, msgspec.json.decode(codes))
 
 
 def _save(account: str, factor: SecondFactor) -> Work[None]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from pitboss.errors import NotAllowed, NotFound, NotSignedIn, PasswordNeeded
+from pitboss.fair.sealed import Seal
 from pitboss.store import people as p
 from pitboss.store.attempts import forgive
 from pitboss.store.limits import read_data, save_data
@@ -29,12 +30,12 @@ class Entering(NamedTuple):
     replaces: str = ""  # the token of the session that this browser had
 
 
-def enter(account: str, asked: Entering, now_ms: int, staff_ms: int) -> Work[p.Person]:
+def enter(seal: Seal, account: str, asked: Entering, now_ms: int, staff_ms: int) -> Work[p.Person]:
     """Opens a session, or says what is missing."""
     person = yield from p.lock_person(account)
     p.check_let_in(person)
     yield from _check_one_time(person, asked, now_ms)
-    yield from check_code(account, asked.code, now_ms)
+    yield from check_code(seal, account, asked.code, now_ms)
     if asked.new_password:
         yield from set_password(account, asked.new_password, now_ms)
     if asked.replaces:

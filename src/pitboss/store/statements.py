@@ -406,6 +406,12 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "set_second_factor": update(t.SECOND_FACTORS)
     .where(t.SECOND_FACTORS.c.account == b("account_"))
     .values({name: b(name) for name in ("confirmed_ms", "step", "codes")}),
+    "second_factors": select(t.SECOND_FACTORS.c.account, t.SECOND_FACTORS.c.secret).order_by(
+        t.SECOND_FACTORS.c.account
+    ),
+    "set_secret": update(t.SECOND_FACTORS)
+    .where(t.SECOND_FACTORS.c.account == b("account_"), t.SECOND_FACTORS.c.secret == b("before"))
+    .values(secret=b("secret")),
     "remove_second_factor": delete(t.SECOND_FACTORS).where(t.SECOND_FACTORS.c.account == b("account")),
     # attempts
     "attempt": select(t.ATTEMPTS.c.count, t.ATTEMPTS.c.until_ms).where(t.ATTEMPTS.c.key == b("key")),

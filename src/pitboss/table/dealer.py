@@ -14,6 +14,7 @@ import msgspec
 from pitboss.cards import Cards
 from pitboss.fair import SigningKey, commitment, deck_order, server_seed
 from pitboss.fair.frame import frame
+from pitboss.fair.sealed import Seal
 from pitboss.fair.seeds import SEED_BYTES, signing_secret
 from pitboss.games import find_game
 from pitboss.play import Round, deal_round
@@ -66,6 +67,7 @@ class KeyDealer:
         self.heard: dict[str, Mark] = {}  # later entries that other processes have told it
         self._new_salt = new_salt or partial(secrets.token_hex, SEED_BYTES)
         self._signing = SigningKey(signing_secret(key))
+        self.second_factors = Seal(key, "second factors")
 
     def in_epoch(self, epoch: int) -> KeyDealer:
         """The same house in another epoch of seeds. It has seen nothing yet."""

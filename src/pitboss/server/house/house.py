@@ -39,6 +39,7 @@ from pitboss.store.posting import write_house
 from pitboss.store.private_tables import check_private_tables
 from pitboss.store.proposals import expire
 from pitboss.store.same_books import UNSEEN, last_seen, note_news, stop_books
+from pitboss.store.second_factors import seal_all
 from pitboss.store.sqlite import MEMORY
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, Mark, TableState, make_terms, round_of
@@ -111,6 +112,8 @@ class House:
         except BaseException:
             await self.database.stop()
             raise
+        seal = self.dealer.second_factors
+        await self.run(lambda: seal_all(seal, seal))  # those of older versions are plain
         await self._open_tables()
         await self._update_tables()
         await self._pause_real_money()

@@ -21,6 +21,7 @@ from pitboss.store.keys import replace_key
 from pitboss.store.posting import write_house
 from pitboss.store.recovery import void_or_renew
 from pitboss.store.same_books import new_epoch
+from pitboss.store.second_factors import seal_all
 from pitboss.store.work import Work, query
 from pitboss.table import KeyDealer
 from pitboss.table.state import decode
@@ -83,6 +84,7 @@ async def _hand_over(settings: Settings, database: Database, old: KeyDealer) -> 
         for (text,) in tables:
             state = decode(text)
             voided += yield from void_or_renew(Handover(secret, new), state.id, now_ms(), REASON)
+        yield from seal_all(old.second_factors, new.second_factors)
         yield from replace_key(old.public, new.public, now_ms())
         yield from write_house("key", "house", now_ms(), key=new.public, before=old.public, voided=voided)
         return new, voided

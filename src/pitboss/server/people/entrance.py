@@ -86,7 +86,9 @@ async def sign_in(body: Login, request: Request, response: Response, house: TheH
     async with _one_at_a_time(request):
         account = await _check_login(login, body.password, request, house)
         try:
-            person = await house.run(lambda: enter(account, asked, house.clock(), staff_ms))
+            person = await house.run(
+                lambda: enter(house.dealer.second_factors, account, asked, house.clock(), staff_ms)
+            )
         except WrongCode:
             await _failed(login, request, house)
             raise
@@ -223,7 +225,7 @@ async def begin_second_factor(
 ) -> SecondFactorBegun:
     """A secret for a program that shows codes. It counts after `PUT` with the first code."""
     login = await check_password(body.password, person, request, house)
-    made = await house.run(lambda: second_factors.begin(person.id, login))
+    made = await house.run(lambda: second_factors.begin(house.dealer, person.id, login))
     return {"secret": made.secret, "uri": made.uri}
 
 
@@ -231,7 +233,8 @@ async def begin_second_factor(
 async def confirm_second_factor(body: Code, person: SignedIn, house: TheHouse) -> RecoveryCodes:
     """The first code. From now on a code is needed to sign in."""
     try:
-        codes = await house.run(lambda: second_factors.confirm(person.id, body.code, house.clock()))
+        seal = house.dealer.second_factors
+        codes = await house.run(lambda: second_factors.confirm(seal, person.id, body.code, house.clock()))
     except WrongCode as error:
         raise NotAllowed(str(error)) from None
     return {"recovery_codes": codes}
@@ -243,7 +246,7 @@ async def remove_second_factor(body: PasswordAndCode, person: SignedIn, request:
     login = await check_password(body.password, person, request, house)
 
     def work() -> Work[None]:
-        yield from second_factors.check_code(person.id, body.code, house.clock())
+        yield from second_factors.check_code(house.dealer.second_factors, person.id, body.code, house.clock())
         yield from second_factors.remove(person.id, person.id, house.clock())
 
     async with _one_at_a_time(request):
