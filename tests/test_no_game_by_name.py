@@ -106,7 +106,13 @@ ALSO_WORDS = {
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
     "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
-    "bet": ("bench/house.py", "house_simulation/audit.py", "server/*/spreadsheet.py", "table/*"),  # a command, a column
+    "bet": (
+        "bench/house.py",
+        "house_simulation/audit.py",
+        "report/sections.py",
+        "server/*/spreadsheet.py",
+        "table/*",
+    ),  # a command, a column
     "stand": ("table/commands.py",),  # to leave a seat
     "check": ("cli/commands/verify.py",),  # a column
     "high": ("report/*", "server/operator/returns.py"),  # the upper end of a range
