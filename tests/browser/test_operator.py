@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.checks import Told, fits, serious_issues
 from tests.browser.conftest import at_desktop
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
+from tests.server.staff import member
 
 SOON_MS = 30_000
 PASSWORD = "a long password"
@@ -118,6 +120,37 @@ def test_an_adjustment_needs_a_second_person(house: Server, page: Page, staff: d
     expect(page.get_by_text("There are no proposals.")).to_be_visible(timeout=SOON_MS)
     after = Client(house, staff["eyes"]).get(f"/api/operator/players/{staff['player']}")["balance_cents"]["play"]
     assert after == before - 250
+
+
+def test_cash_is_brought_and_paid_by_two_people(browser: Browser, tmp_path: Path) -> None:
+    """In a house that plays for real money. A cashier proposes, another one agrees."""
+    server = Server(tmp_path / "data", games="four_card", real_money="true").start()
+    try:
+        first, second = (member(server, login, "cashier", second_factor=True) for login in ("first", "second"))
+        body = {"login": "ada", "password": PASSWORD, "name": "Ada"}
+        ada = Client(server, Client(server).post("/api/accounts", body).json()["token"])
+        context = browser.new_context(base_url=server.url, reduced_motion="reduce")
+        page = context.new_page()
+        for way, amount, shown, left in (("in", "120.50", "$120.50", 12_050), ("out", "20", "−$20", 10_050)):
+            enter(page, server, first.token)
+            open_part(page, "Second person")
+            form = page.get_by_role("form", name="Cash in or out")
+            form.get_by_label("login").fill("ada")
+            form.get_by_label("deposit or withdrawal").select_option(way)
+            form.get_by_label("amount").fill(amount)
+            form.get_by_label("reason").fill("receipt 1201")
+            form.get_by_role("button", name="Propose").click()
+            waiting = page.get_by_role("region", name="Waiting for a second person")
+            expect(waiting).to_contain_text(shown, timeout=SOON_MS)
+            assert waiting.get_by_role("button", name="Agree").count() == 0
+            enter(page, server, second.token)
+            open_part(page, "Second person")
+            waiting.get_by_role("button", name="Agree").click()
+            expect(page.get_by_text("There are no proposals.")).to_be_visible(timeout=SOON_MS)
+            assert ada.get("/api/me")["balance_cents"]["real"] == left
+        context.close()
+    finally:
+        server.stop()
 
 
 @at_desktop

@@ -1,13 +1,13 @@
-// Voids and corrections: one operator proposes with a reason, a second one agrees.
+// Voids, corrections and cash: one person proposes with a reason, a second one agrees.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { me } from "../api";
 import { useLatest } from "../latest";
 import { text as common } from "../strings";
 import { text } from "../strings/operator";
-import type { ProposeAdjustment, ProposeVoid, StaffProposal } from "../types.generated";
+import type { ProposeAdjustment, ProposeCash, ProposeVoid, StaffProposal } from "../types.generated";
 import { detailsOf, kindName } from "./details";
-import { agreeTo, moment, proposeAdjustment, proposeVoid, proposalsOf, reject } from "./calls";
+import { agreeTo, moment, proposeAdjustment, proposeCash, proposeVoid, proposalsOf, reject } from "./calls";
 
 export function Proposals({ operator }: { operator: boolean }): JSX.Element {
   const found = useLatest(proposalsOf);
@@ -32,6 +32,7 @@ export function Proposals({ operator }: { operator: boolean }): JSX.Element {
           </ul>
         ) : <p class="quiet">{text.noProposals}</p>}
       </section>
+      {operator || me.value?.role === "cashier" ? <CashForm onPropose={(body) => void proposeCash(body).then(done(text.proposed), failed)} /> : null}
       {operator ? (
         <div class="room-columns">
           <VoidForm onPropose={(body) => void proposeVoid(body).then(done(text.proposed), failed)} />
@@ -71,6 +72,26 @@ function VoidForm({ onPropose }: { onPropose: (body: ProposeVoid) => void }): JS
       <p class="quiet small">{text.voidLead}</p>
       <label>{text.tableId}<input name="table" required /></label>
       <label>{text.roundNumber}<input name="round" type="number" min={1} required /></label>
+      <label>{text.reason}<input name="reason" minLength={3} required /></label>
+      <button type="submit" class="button">{text.propose}</button>
+    </form>
+  );
+}
+
+function CashForm({ onPropose }: { onPropose: (body: ProposeCash) => void }): JSX.Element {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const cents = Math.round(100 * Number(form.get("amount")));
+    onPropose({ account: String(form.get("account")), cents: form.get("way") === "out" ? -cents : cents, reason: String(form.get("reason")) });
+  };
+  return (
+    <form class="panel stacked" onSubmit={submit} aria-label={text.cashTitle}>
+      <h2>{text.cashTitle}</h2>
+      <p class="quiet small">{text.cashLead}</p>
+      <label>{text.accountOrLogin}<input name="account" required /></label>
+      <label>{text.cashWay}<select name="way">{Object.entries(text.cashWays).map(([value, says]) => <option key={value} value={value}>{says}</option>)}</select></label>
+      <label>{text.cashAmount}<input name="amount" inputMode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" required /></label>
       <label>{text.reason}<input name="reason" minLength={3} required /></label>
       <button type="submit" class="button">{text.propose}</button>
     </form>

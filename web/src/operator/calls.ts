@@ -1,6 +1,6 @@
 import { call } from "../api";
 import type {
-  BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, OneTimePassword, PlayerDetails, ProposeAdjustment, ProposeVoid, ReturnSeries, StaffMembers, StaffPlayers, StaffProposals,
+  BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, OneTimePassword, PlayerDetails, ProposeAdjustment, ProposeCash, ProposeVoid, ReturnSeries, StaffMembers, StaffPlayers, StaffProposals,
   StaffTables,
 } from "../types.generated";
 
@@ -22,6 +22,7 @@ export const playerOf = (account: string) => call<PlayerDetails>("GET", at(`/pla
 export const proposalsOf = () => call<StaffProposals>("GET", at("/proposals"));
 export const proposeVoid = (body: ProposeVoid) => call("POST", at("/proposals/voids"), body);
 export const proposeAdjustment = (body: ProposeAdjustment) => call("POST", at("/proposals/adjustments"), body);
+export const proposeCash = (body: ProposeCash) => call("POST", at("/proposals/cash"), body);
 export const agreeTo = (id: string) => call("POST", at(`/proposals/${id}/agree`));
 export const reject = (id: string) => call<Ended>("POST", at(`/proposals/${id}/reject`), {});
 export const eventsOf = () => call<HouseEvents>("GET", at("/events?newest=true&count=100"));
