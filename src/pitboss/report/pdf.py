@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pitboss.describe import Section
-from pitboss.errors import Unavailable
+from pitboss.extras import extra
 from pitboss.report.sections import identity_line, percent, sections
 from pitboss.report.texts import ROUND, numeric_columns, title_of
 
@@ -24,10 +24,8 @@ LATIN = 0x250  # letters below this are in every font
 
 def as_pdf(model: Mapping[str, Any], paper: str = "a4") -> bytes:
     """The report as PDF, for one size of paper."""
-    try:
-        import typst  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise Unavailable("PDF needs an extra; run: pip install 'pitboss[reports]'") from None
+    with extra("reports", "PDF"):
+        import typst  # noqa: PLC0415
     try:
         return _compiled(_inputs(model, paper))
     except typst.TypstError as error:
