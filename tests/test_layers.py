@@ -56,10 +56,23 @@ BELOW = {
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "conformance",
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "server",
+        },
     },
 }
 

@@ -7,6 +7,7 @@ installed at all.
 from __future__ import annotations
 
 import copyreg
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import fields
@@ -15,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import GameError, PitbossError
+from pitboss.games.source_lines import place_of_error, source_files, with_line
 from pitboss.rules import Game
 from pitboss.rules.check_whole import check_whole
 from pitboss.rules.collect import collected_mistakes
@@ -32,6 +34,7 @@ GAMES: dict[str, str] = {
 }
 
 GROUP = "pitboss.games"
+INSTALLED = "PITBOSS_INSTALLED_GAMES"  # 0: only the games of this package, whatever else is installed
 REFERENCE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*:[A-Za-z_][A-Za-z0-9_]*")
 
 _REFERENCES: dict[str, str] = {}  # id -> module:GAME, of the games that were found so
@@ -83,7 +86,9 @@ def is_found(reference: str) -> bool:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The games of installed packages; a built-in game keeps its id."""
+    """The games of installed packages; a built-in game keeps its id. `PITBOSS_INSTALLED_GAMES=0` leaves them out."""
+    if os.environ.get(INSTALLED) == "0":
+        return {}
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and few games come this way
 
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in GAMES}
@@ -107,7 +112,8 @@ def _loaded(reference: str) -> Game:
     except PitbossError:
         raise
     except Exception as error:
-        raise GameError(f"the game {reference} cannot be loaded: {type(error).__name__}: {error}") from error
+        told = f"{type(error).__name__}: {error}{place_of_error(error)}"
+        raise GameError(f"the game {reference} cannot be loaded: {told}") from error
     if not isinstance(game, Game):
         raise GameError(f"{reference} is not a game; write module:NAME, where NAME is a pitboss.rules.Game")
     return game
@@ -120,13 +126,22 @@ def _checked_whole(game: Game) -> Game:
 
 
 def problems_of(id_: str) -> list[str]:
-    """Everything that is wrong with a game's definition, all at once."""
+    """Everything that is wrong with a game's definition, all at once, each with the line of its source."""
     with collected_mistakes() as mistakes:
         try:
             check_whole(find_game(id_))
         except PitbossError as error:
             mistakes.append(str(error))
-    return mistakes
+    files = source_files(module_of(id_))
+    return [with_line(mistake, files) for mistake in mistakes]
+
+
+def module_of(id_: str) -> str:
+    """The module in which a game is defined; empty if there is no such game."""
+    point = GAMES.get(id_) or _REFERENCES.get(id_) or (id_ if is_reference(id_) else "")
+    if not point and id_ in installed():
+        point = installed()[id_].value
+    return point.partition(":")[0]
 
 
 def _checked(id_: str, game: Game) -> Game:

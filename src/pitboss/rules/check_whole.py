@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, product
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from pitboss.cards import Cards, cards_text
@@ -186,7 +189,9 @@ class _Cells:
                 rulings, wrong = _asked("settle", self.game.settle, facts, path, watched)
                 found = [wrong] if wrong else self.wrong(rulings)
                 for mistake in found:
-                    self.mistakes.add(mistake, f"in the cell {self.named(facts)} after {' '.join(path) or 'no choice'}")
+                    after = f"after {' '.join(path) or 'no choice'}"
+                    line = "" if mistake in self.mistakes.places else _line_of(self.game.settle, facts, path, options)
+                    self.mistakes.add(mistake, f"in the cell {self.named(facts)} {after}{line}")
         return frozenset(watched.asked)
 
     def wrong(self, rulings: Any) -> list[str]:
@@ -239,3 +244,24 @@ def _asked(what: str, ask: Callable[..., Any], *arguments: Any) -> tuple[Any, st
         return ask(*arguments), ""
     except Exception as error:
         return None, f"{what} fails with {type(error).__name__}: {error}"
+
+
+def _line_of(ask: Callable[..., Any], *arguments: Any) -> str:
+    """The last line of a function that is executed with these arguments, such as ` (settle.py, line 40)`."""
+    code, last = getattr(ask, "__code__", None), 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal last
+        if frame.f_code is code:
+            last = frame.f_lineno
+            return trace
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        with suppress(Exception):  # the mistake says how it fails
+            ask(*arguments)
+    finally:
+        sys.settrace(before)
+    return f" ({Path(code.co_filename).name}, line {last})" if code and last else ""
