@@ -56,6 +56,11 @@ def places_of(game: Game) -> tuple[Path, Path]:
     return Path(str(module.__file__)).with_name(name), cache_root() / "certificates" / name
 
 
+def certificate_hash(game: Game) -> str:
+    """The hash that a certificate was written with."""
+    return str(json.loads(path_of(game).read_text(encoding="utf-8"))["sha256"])
+
+
 def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     """The certificate of a game; refused if it cannot be read or its rules are not the rules of today."""
     file = path or path_of(game)
