@@ -57,12 +57,14 @@ BELOW = {
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "skeletons": {"cards", "hands", "rules"},
     "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
         *{
             "conformance",
+            "skeletons",
             "school",
             "coach",
             "simulate",

@@ -16,11 +16,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import GameError, PitbossError
-from pitboss.games.source_lines import place_of_error, source_files, with_line
+from pitboss.games.source_lines import source_files, with_line
 from pitboss.rules import Game
 from pitboss.rules.check_whole import check_whole
 from pitboss.rules.collect import collected_mistakes
 from pitboss.rules.own_tables import own_tables, read_table, with_table
+from pitboss.rules.places import place_of_error
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-PACKAGE = Path(__file__).parents[1]
 HAS_LINE = re.compile(r"\(\w+\.py, line \d+\)")
 NAMES = re.compile(r"'([^']+)'|\b(?:wager|street|fact|option|pile|hand|choice|strategy|table) ([a-z]\w*)")
 
@@ -40,17 +38,3 @@ def source_files(module: str) -> list[Path]:
     if not getattr(loaded, "__package__", ""):
         return [path]
     return [path, *(each for each in sorted(path.parent.glob("*.py")) if each != path)]
-
-
-def place_of_error(error: BaseException) -> str:
-    """The last line of somebody else's source that an error passed, such as ` (my_game.py, line 12)`; else nothing."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f" ({Path(error.filename).name}, line {error.lineno})"
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_of_an_author(frame.filename)]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-
-
-def _is_of_an_author(file: str) -> bool:
-    path = Path(file)
-    own = path.is_relative_to(PACKAGE) and not path.is_relative_to(PACKAGE / "games")
-    return path.suffix == ".py" and not own and "importlib" not in path.parts

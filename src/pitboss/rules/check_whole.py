@@ -6,14 +6,11 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, product
-from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from pitboss.cards import Cards, cards_text
@@ -24,6 +21,7 @@ from pitboss.rules.collect import refuse_all
 from pitboss.rules.game import Facts, Game, folded
 from pitboss.rules.option import Options
 from pitboss.rules.outcome import FIRST_LINE, Ruling
+from pitboss.rules.places import line_of, place_of_error
 from pitboss.rules.street import NOT_ASKED, Choices
 from pitboss.rules.watched_options import WatchedOptions
 
@@ -142,7 +140,8 @@ def _row_choices(game: Game, row: Cards, path: Choices) -> Iterator[str]:
         for name, strategy in asked.items():  # a strategy by chance counts every deal: it takes too long here
             answer, wrong = _asked(f"strategy {name}", strategy, seen, before, legal)
             if wrong or answer not in legal:
-                yield wrong or f"strategy {name} answers {answer!r} on {street.id}; the choices are: {', '.join(legal)}"
+                told = f"strategy {name} answers {answer!r} on {street.id}; the choices are: {', '.join(legal)}"
+                yield wrong or told + line_of(strategy, seen, before, legal)
 
 
 def _settlement(game: Game) -> Iterator[str]:
@@ -190,7 +189,7 @@ class _Cells:
                 found = [wrong] if wrong else self.wrong(rulings)
                 for mistake in found:
                     after = f"after {' '.join(path) or 'no choice'}"
-                    line = "" if mistake in self.mistakes.places else _line_of(self.game.settle, facts, path, options)
+                    line = "" if mistake in self.mistakes.places else line_of(self.game.settle, facts, path, options)
                     self.mistakes.add(mistake, f"in the cell {self.named(facts)} {after}{line}")
         return frozenset(watched.asked)
 
@@ -243,25 +242,5 @@ def _asked(what: str, ask: Callable[..., Any], *arguments: Any) -> tuple[Any, st
     try:
         return ask(*arguments), ""
     except Exception as error:
-        return None, f"{what} fails with {type(error).__name__}: {error}"
-
-
-def _line_of(ask: Callable[..., Any], *arguments: Any) -> str:
-    """The last line of a function that is executed with these arguments, such as ` (settle.py, line 40)`."""
-    code, last = getattr(ask, "__code__", None), 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal last
-        if frame.f_code is code:
-            last = frame.f_lineno
-            return trace
-        return None
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        with suppress(Exception):  # the mistake says how it fails
-            ask(*arguments)
-    finally:
-        sys.settrace(before)
-    return f" ({Path(code.co_filename).name}, line {last})" if code and last else ""
+        place = "" if what == "settle" else place_of_error(error)  # a cell says the line of its ruling
+        return None, f"{what} fails with {type(error).__name__}: {error}{place}"

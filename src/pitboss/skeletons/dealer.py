@@ -41,7 +41,7 @@ RULES = {
     "R1": "52 cards. Each seat bets an Ante, and a Bonus if it likes; seats and dealer get five cards each.",
     "R2": "A seat plays for once its Ante, or folds and loses the Ante. The best four of its cards count.",
     "R3": "With a pair of aces or better it may play for three times its Ante.",
-    "R4": "The dealer qualifies with king high: with less, the Ante wins and Play pushes.",
+    "R4": "The dealer qualifies with ace high: with less, Ante and Play push.",
     "R5": "Otherwise Ante and Play win with the higher hand, push with an equal one, and lose with a lower one.",
     "R6": "The Bonus is paid by its table on the seat's own hand, whatever the dealer holds.",
 }
@@ -62,7 +62,7 @@ PILES = (Pile("hand", 5, "seat"), Pile("dealer", 5, "dealer"))
 # A level is a kind, or a kind from some ranks on, with `.or_better`.
 PLAYER, DEALER = Hand(best_four, "hand"), Hand(best_four, "dealer")
 ACES = Holds(PLAYER, best_four.at("pair", "A").or_better)  # R3
-QUALIFIES = best_four.at("high card", "K").or_better  # R4
+QUALIFIES = best_four.at("high card", "A").or_better  # R4
 BONUS = best_four.levels("four of a kind", "flush")  # R6
 BONUS_TABLE = pay_table("usual", tuple(BONUS), *(100, 40, 15, 10))
 
@@ -122,7 +122,7 @@ def settle(facts: Facts, choices: Choices, options: Options) -> Rulings:
         lost = rulings["bonus"] if options["bonus_after_fold"] == "stays" else lose("Q1")
         return {"bonus": lost, "ante": lose("R2"), "play": no_action("R2")}
     if not facts.qualifies:
-        return rulings | {"ante": win("R4", *both), "play": push("R4", *both)}
+        return rulings | {"ante": push("R4", *both), "play": push("R4", *both)}
     verdict = {LOSES: lose, TIES: push, WINS: win}[facts.versus]("R5", *both)
     return rulings | {"ante": verdict, "play": verdict}
 
@@ -148,6 +148,6 @@ GAME = Game(
     hands={"player": PLAYER, "dealer": DEALER},
     rules=RULES,
     readings=READINGS,
-    layout="Dealer qualifies with king high.",
+    layout="Dealer qualifies with ace high.",
     strategies={"simple": simple},
 )

@@ -53,7 +53,7 @@ PILES = (Pile("hand", 4, "seat"), Pile("drawn", 2, "seat", drawn_at="exchange"))
 PLAYER = Hand(best_four, Kept("hand", at="exchange"), Drawn("drawn", at="exchange"))
 
 LINES = best_four.levels("four of a kind", "flush")
-TABLE = pay_table("usual", tuple(LINES), *(60, 20, 12, 8))
+TABLE = pay_table("usual", tuple(LINES), *(30, 10, 8, 5))
 
 WAGERS = (
     Wager("ante", "your four cards are a flush or better", "R1", required=True, tables={"usual": TABLE}),

@@ -44,7 +44,7 @@ LINES = {
     **best_five.levels("royal flush", "two pair"),
     "Pair of tens or better": best_five.at("pair", "T").or_better,
 }
-TABLE = pay_table("usual", tuple(LINES), *(100, 40, 15, 8, 6, 5, 3, 2, 1))
+TABLE = pay_table("usual", tuple(LINES), *(100, 40, 15, 9, 7, 5, 4, 3, 1))
 
 # Wagers: before the deal, or placed by a choice as a multiple of their base.
 WAGERS = (

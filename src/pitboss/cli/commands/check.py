@@ -32,7 +32,7 @@ def check(
     results = [] if mistakes or not conformance else list(_played(game, rounds, quiet=as_json))
     failed = [result for result in results if result.wrong]
     if as_json:
-        checks = [{"check": each.says, "wrong": each.wrong, "round": each.round} for each in results]
+        checks = [{"says": each.says, "wrong": each.wrong, "round": each.round} for each in results]
         print_json({"game": game, "mistakes": mistakes} | ({"conformance": checks} if conformance else {}))
     elif mistakes:
         out = console()
