@@ -1,6 +1,7 @@
-// Builds the page into the Python package: hashed file names, so that a browser never mixes two versions.
+// Builds the page into the Python package: hashed file names, so that a browser never mixes two versions, and the licences
+// of the packages whose code is in it.
 import { build } from "esbuild";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -33,3 +34,17 @@ const script = files.find((file) => /^main-.*\.js$/.test(file));
 const style = files.find((file) => /^main-.*\.css$/.test(file));
 const page = await readFile(path.join(here, "index.html"), "utf8");
 await writeFile(path.join(out, "index.html"), page.replace("%script%", script).replace("%style%", style));
+
+const packages = new Set(
+  Object.keys(result.metafile.inputs).flatMap((file) => file.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []),
+);
+const notices = await Promise.all([...packages].sort().map(notice));
+await writeFile(path.join(out, "licenses.txt"), notices.join("\n"));
+
+async function notice(name) {
+  const folder = path.join(here, "node_modules", name);
+  const about = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
+  if (!file) throw new Error(`${name} has no file with its licence`);
+  return `${name} ${about.version} (${about.license})\n\n${(await readFile(path.join(folder, file), "utf8")).trim()}\n\n`;
+}
