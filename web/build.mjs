@@ -38,13 +38,25 @@ await writeFile(path.join(out, "index.html"), page.replace("%script%", script).r
 const packages = new Set(
   Object.keys(result.metafile.inputs).flatMap((file) => file.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []),
 );
-const notices = await Promise.all([...packages].sort().map(notice));
+const parts = await Promise.all([...packages].sort().map(part));
+const notices = parts.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n\n`);
 await writeFile(path.join(out, "licenses.txt"), notices.join("\n"));
 
-async function notice(name) {
+// The bill of materials of the page, in the form of CycloneDX; the wheel carries it.
+const components = parts.map(({ name, version, license }) => ({
+  type: "library",
+  name,
+  version,
+  purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+  licenses: [{ license: { id: license } }],
+}));
+const bill = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, components };
+await writeFile(path.join(out, "page.cdx.json"), JSON.stringify(bill, null, 2));
+
+async function part(name) {
   const folder = path.join(here, "node_modules", name);
-  const about = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const { version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
   const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
   if (!file) throw new Error(`${name} has no file with its licence`);
-  return `${name} ${about.version} (${about.license})\n\n${(await readFile(path.join(folder, file), "utf8")).trim()}\n\n`;
+  return { name, version, license, text: (await readFile(path.join(folder, file), "utf8")).trim() };
 }
