@@ -21,4 +21,5 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
         if not INDEX.exists():
             build(check=False)
-        build_data["sbom_files"].append(str(INDEX.with_name("page.cdx.json").relative_to(self.root)))
+        if self.target_name == "wheel":
+            build_data["sbom_files"].append(str(INDEX.with_name("page.cdx.json").relative_to(self.root)))
