@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from bench.cases import FIRST, positions
 from bench.report import Waited
-from pitboss.games import house_games, find_game, game_ids
+from pitboss.games import find_game, game_ids, house_games
 
 COMMANDS: tuple[tuple[str, float], ...] = (
     ("--help", 0.3),

@@ -15,7 +15,7 @@ from typing import TypeVar
 from bench.c_reference import MISSING, NAME, c_value, compiled
 from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
-from pitboss.games import house_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
