@@ -19,7 +19,7 @@ from pitboss.server.http.page import add_page
 from pitboss.server.http.protect import OneAtATime, Protect, Throttle
 from pitboss.server.http.proxy import Forwarded
 from pitboss.server.learning import routes as learning_routes
-from pitboss.server.learning import school_routes
+from pitboss.server.learning import school_routes, training_routes
 from pitboss.server.learning.finished_rounds import Learning
 from pitboss.server.odds_room import routes as odds_routes
 from pitboss.server.odds_room.game_odds import room
@@ -87,6 +87,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         rules_routes,
         odds_routes,
         learning_routes,
+        training_routes,
         school_routes,
         operator_routes,
         operator_people_routes,
