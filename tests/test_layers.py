@@ -27,7 +27,7 @@ BELOW = {
     "simulate": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "rl": {"simulate"},
     "design": {"errors", "rules", "odds"},
-    "report": {"errors", "rules", "games", "play", "describe", "odds", "design"},
+    "report": {"errors", "cards", "rules", "games", "play", "describe", "odds", "design"},
     "submit": {"errors", "cards", "hands", "rules", "games", "describe", "odds", "report", "simulate"},
     "fair": set(),
     "ledger": {"errors"},
@@ -55,7 +55,7 @@ BELOW = {
         "school",
         "coach",
     },
-    "school": {"errors", "cards", "hands", "rules", "games", "play"},
+    "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
