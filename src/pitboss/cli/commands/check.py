@@ -24,9 +24,9 @@ def check(
     """Check a game's definition. Every mistake by name with its line, and what to write instead."""
     from pitboss.cli.terminal.output import console, print_json
     from pitboss.errors import GameError
-    from pitboss.games import GAMES, game_ids, is_reference, problems_of
+    from pitboss.games import built_in, game_ids, is_reference, problems_of
 
-    if game not in (*GAMES, *game_ids()) and not is_reference(game):
+    if game not in (*built_in(), *game_ids()) and not is_reference(game):
         raise GameError(f"there is no game {game!r}; the games are: {', '.join(game_ids())}. Or name it as module:GAME")
     mistakes = problems_of(game)
     results = [] if mistakes or not conformance else list(_played(game, rounds, quiet=as_json))
