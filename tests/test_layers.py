@@ -55,7 +55,7 @@ BELOW = {
         "school",
         "coach",
     },
-    "school": {"errors", "cards", "hands", "rules", "games", "play"},
+    "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
     "__main__": {"cli"},
     "cli": {
