@@ -42,6 +42,7 @@ The tree, with the stable code of each error::
     │   ├── TooMany                too_many           too many requests; try again later
     │   └── IdUsed                 id_used            this action id was used for another action
     ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
+    │   ├── NotInstalled           not_installed      a package that Pitboss does not always need is missing
     │   └── OldBooks               old_books          an old copy of the books was put back; nobody deals from it
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
@@ -254,6 +255,10 @@ class IdUsed(Illegal, code="id_used"):
 
 class Unavailable(PitbossError, code="unavailable"):
     """The house cannot do it now. Asking again with the same action id never does anything twice."""
+
+
+class NotInstalled(Unavailable, code="not_installed"):
+    """A package is missing that only some commands need; the message says how to install it."""
 
 
 class OldBooks(Unavailable, code="old_books"):

@@ -1,4 +1,5 @@
-"""The games, one line each. A game is found by its id; its package is imported when it is first asked for.
+"""The games, one line each: house games in `GAMES`, known games in `LIBRARY`. A game is found by its id; its package is
+imported when it is first asked for.
 
 Installed packages add games through the entry point group `pitboss.games`, and `module:GAME` names a game that is not
 installed at all.
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.errors import GameError, PitbossError
 from pitboss.rules import Game
@@ -31,8 +32,14 @@ GAMES: dict[str, str] = {
     "wild_six": "pitboss.games.wild_six.spec",
 }
 
+LIBRARY: dict[str, str] = {
+    "three_card": "pitboss.games.three_card.spec",
+}
+
 GROUP = "pitboss.games"
 REFERENCE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*:[A-Za-z_][A-Za-z0-9_]*")
+
+GameGroup = Literal["house", "library", "installed"]
 
 _REFERENCES: dict[str, str] = {}  # id -> module:GAME, of the games that were found so
 
@@ -46,8 +53,8 @@ def find_game(id_: str) -> Game:
         raise GameError(f"a game is found by its id, which is text, not by {type(id_).__name__}")
     if REFERENCE.fullmatch(id_):
         return _referred(id_)
-    if id_ in GAMES:
-        return _loaded(f"{GAMES[id_]}:GAME")
+    if is_built_in(id_):
+        return _loaded(f"{GAMES.get(id_) or LIBRARY[id_]}:GAME")
     if id_ in _REFERENCES:
         return _loaded(_REFERENCES[id_])
     if id_ in installed():
@@ -57,8 +64,23 @@ def find_game(id_: str) -> Game:
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of every game: built in, then installed."""
-    return (*GAMES, *(id_ for id_ in installed() if id_ not in GAMES))
+    """The ids of every game: house games, the library, then installed ones."""
+    return (*built_in(), *(id_ for id_ in installed() if not is_built_in(id_)))
+
+
+def built_in() -> tuple[str, ...]:
+    """The ids of the games of this package: house games, then the library."""
+    return (*GAMES, *(id_ for id_ in LIBRARY if id_ not in GAMES))
+
+
+def is_built_in(id_: str) -> bool:
+    """The game belongs to this package."""
+    return id_ in GAMES or id_ in LIBRARY
+
+
+def group_of(id_: str) -> GameGroup:
+    """Where a list of games shows this one: `house`, `library`, or `installed` for a game from outside."""
+    return "house" if id_ in GAMES else "library" if id_ in LIBRARY else "installed"
 
 
 def all_games() -> tuple[Game, ...]:
@@ -66,9 +88,14 @@ def all_games() -> tuple[Game, ...]:
     return tuple(find_game(id_) for id_ in game_ids())
 
 
+def house_games() -> tuple[Game, ...]:
+    """The house games alone."""
+    return tuple(map(find_game, GAMES))
+
+
 def name_of(game: Game) -> str:
     """How a text names this game: by its id, or as `module:GAME` if it was found so."""
-    return _REFERENCES.get(game.id, game.id) if game.id not in GAMES else game.id
+    return _REFERENCES.get(game.id, game.id) if not is_built_in(game.id) else game.id
 
 
 def is_reference(text: str) -> bool:
@@ -86,7 +113,7 @@ def installed() -> dict[str, EntryPoint]:
     """The games of installed packages; a built-in game keeps its id."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and few games come this way
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in GAMES}
+    return {point.name: point for point in entry_points(group=GROUP) if not is_built_in(point.name)}
 
 
 def _referred(reference: str) -> Game:

@@ -11,9 +11,9 @@ def check(game: GameId, as_json: AsJson = False) -> None:
     """Check a game's definition. Every mistake by name, and what to write instead."""
     from pitboss.cli.terminal.output import console, print_json
     from pitboss.errors import GameError
-    from pitboss.games import GAMES, game_ids, is_reference, problems_of
+    from pitboss.games import built_in, game_ids, is_reference, problems_of
 
-    if game not in (*GAMES, *game_ids()) and not is_reference(game):
+    if game not in (*built_in(), *game_ids()) and not is_reference(game):
         raise GameError(f"there is no game {game!r}; the games are: {', '.join(game_ids())}. Or name it as module:GAME")
     mistakes = problems_of(game)
     if as_json:

@@ -37,6 +37,11 @@ def path_of(game: Game) -> Path:
     return folder() / f"{game.id}.json"
 
 
+def certificate_hash(game: Game) -> str:
+    """The hash that a certificate was written with."""
+    return str(json.loads(path_of(game).read_text(encoding="utf-8"))["sha256"])
+
+
 def load_certificate(game: Game, path: Path | None = None) -> Certificate:
     """The certificate of a game; refused if it cannot be read or its rules are not the rules of today."""
     file = path or path_of(game)

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pitboss.extras import extra
 from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
@@ -208,7 +209,8 @@ class Simulation:
 
     def frame(self) -> pl.DataFrame:
         """The wagers as a polars frame: a row each."""
-        import polars as pl  # noqa: PLC0415 - an extra
+        with extra("reports", "A frame"):
+            import polars as pl  # noqa: PLC0415
 
         return pl.DataFrame([asdict(each) for each in self.wagers])
 
