@@ -57,10 +57,25 @@ BELOW = {
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "skeletons": {"cards", "hands", "rules"},
+    "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "conformance",
+            "skeletons",
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "server",
+        },
     },
 }
 
