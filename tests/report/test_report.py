@@ -250,7 +250,7 @@ def test_exposure_is_that_of_all_outcomes() -> None:
         (("texas_peek", "--rounds", "0"), "--rounds"),
         (("texas_peek", "--rounds", "many"), "--rounds"),
         (("texas_peek", "--seats", "9"), "seats"),
-        (("texas_peek", "--bets", "ghost=2"), "no side bet"),
+        (("texas_peek", "--bets", "ghost=2"), "not a side bet"),
         (("ultimate_holdem", "--bets", "trips=0"), "its units"),
         (("ultimate_holdem", "--bets", "trips=-1"), "its units"),
         (("ultimate_holdem", "--bets", "trips=1,trips=2"), "once"),

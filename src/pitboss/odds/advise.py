@@ -18,7 +18,7 @@ from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.model.decision_points import ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.pricing.net_results import side_wagers, unit_of
-from pitboss.odds.solve import load, recipe_of
+from pitboss.odds.solve import load, methods
 from pitboss.odds.strategies.coupled import coupled_wagers
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle, Street
 
@@ -183,22 +183,24 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
 
 
 def _counted(game: Game, options: Options, position: Position, dead: Cards) -> tuple[Mapping[str, Fraction], str]:
-    """The values, and a note where the recipe of the game's shape refused it."""
+    """The values, and a note where the quick methods refused the game."""
     check_definition(game, options)
-    recipe = import_module(recipe_of(game).partition(":")[0])
-    quick, slow = getattr(recipe, "position_values", None), load(SLOW)
-    note = refused = ""
-    if quick not in (None, slow) and ways_left(game, len(position.cards)) > FEW:
-        try:
-            return _quotients(quick(game, options, position.cards, position.choices, dead)), note
-        except NotFollowed as error:
-            refused, note = str(error), f"{TRIED_ONE_BY_ONE}: {error}"
+    slow, refused = load(SLOW), list[NotFollowed]()
+    if ways_left(game, len(position.cards)) > FEW:
+        for method in methods(game):
+            quick = getattr(import_module(method.partition(":")[0]), "position_values", None)
+            try:
+                if quick:
+                    return _quotients(quick(game, options, position.cards, position.choices, dead)), ""
+            except NotFollowed as error:
+                refused.append(error)
+    note = f"{TRIED_ONE_BY_ONE}: {refused[0]}" if refused else ""
     rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
     try:
         return _quotients(slow(rest, options, position.cards, position.choices)), note
     except GameError as error:
-        if note:
-            raise NotFollowed(f"{error}. A recipe could count it, but {refused}") from error
+        if refused:
+            raise NotFollowed(f"{error}. A recipe could count it, but {refused[0]}") from error
         raise
 
 

@@ -21,15 +21,15 @@ def closest_decisions(certificate: Certificate | None, counted: Answer) -> Itera
     solved = certificate.find(counted.options)
     for street, hands in solved.values.items() if solved else ():
         found = []
-        for hand, values in hands.items():
+        for holding, values in hands.items():
             ranked = sorted(((value, choice) for choice, value in values.items() if choice != NOT_ASKED), reverse=True)
             if len(ranked) > 1:
                 (best, choice), (next_best, other) = ranked[:2]
-                found.append((best - next_best, hand, choice, other, best))
-        for by, hand, choice, other, best in sorted(found)[:SHOWN]:
+                found.append((best - next_best, holding, choice, other, best))
+        for by, holding, choice, other, best in sorted(found)[:SHOWN]:
             yield {
                 "street": street,
-                "hand": hand,
+                "holding": holding,
                 "best": choice,
                 "value": figure(best),
                 "next": other,

@@ -381,7 +381,7 @@ def read_mixes(game: Game, texts: tuple[str, ...]) -> list[dict[str, Fraction]]:
         for word in text.split(","):
             id_, _, amount = word.partition("=")
             if id_ not in sides:
-                raise GameError(f"--bets {text[:80]!r}: {id_[:40]!r} is no side bet; {_known_sides(sides)}")
+                raise GameError(f"--bets {text[:80]!r}: {id_[:40]!r} is not a side bet; {_known_sides(sides)}")
             if id_ in mix or not AMOUNT.fullmatch(amount or "1") or not Fraction(amount or "1"):
                 raise GameError(f"--bets {text[:80]!r}: write each side bet once, with its units, such as {id_}=2")
             mix[id_] = Fraction(amount or "1")

@@ -110,7 +110,7 @@ SCHEMA: Schema = {
                 contribution=FIGURE,
             )
         ),
-        closest=several(record(street=TEXT, hand=TEXT, best=TEXT, value=FIGURE, next=TEXT, better_by=FIGURE)),
+        closest=several(record(street=TEXT, holding=TEXT, best=TEXT, value=FIGURE, next=TEXT, better_by=FIGURE)),
         examples=several(EXAMPLE),
         strategies=several(record(strategy=TEXT, house_edge=FIGURE, gives_away=FIGURE)),
         protection=several(record(knowing=TEXT, house_edge=FIGURE, element_of_risk=FIGURE)),

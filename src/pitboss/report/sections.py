@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.describe import Section
 from pitboss.errors import dollars
+from pitboss.rules import NOT_ASKED
 
 Model = Mapping[str, Any]
 
@@ -231,7 +232,7 @@ def _main_game(model: Model) -> Iterator[Section]:
     if model["outcomes"]:
         rows = tuple(
             (
-                " – ".join(each["choices"]),
+                " – ".join(choice for choice in each["choices"] if choice != NOT_ASKED),
                 each["result"],
                 each["dealer_qualifies"] or "–",
                 f"{int(each['deals']):,}",
@@ -249,7 +250,7 @@ def _main_game(model: Model) -> Iterator[Section]:
         rows = tuple(
             (
                 each["street"],
-                each["hand"],
+                each["holding"],
                 each["best"],
                 number(each["value"]),
                 each["next"],
@@ -257,7 +258,7 @@ def _main_game(model: Model) -> Iterator[Section]:
             )
             for each in model["closest"]
         )
-        header = ("street", "hand", "best", "value", "next best", "better by")
+        header = ("street", "holding", "best", "value", "next best", "better by")
         text = ("The best choice is hardly better than the next, in units of the first bet.",)
         yield Section("The closest decisions", text, header, rows)
     if model["strategies"]:
@@ -350,8 +351,8 @@ def _monitoring(model: Model) -> Iterator[Section]:
     )
     if rows:
         text = (
-            "What the house keeps of the first bets after so many rounds. A hold outside the first range happens once "
-            "in twenty such periods by chance: count the rounds again. Outside the second it happens once in a "
+            "What the house keeps of the first bets after this many rounds. A hold outside the first range happens "
+            "once in twenty such periods by chance: count the rounds again. Outside the second it happens once in a "
             "hundred: look into the procedure of the table.",
         )
         yield Section("Monitoring limits", text, ("wager", "rounds", "watch outside", "act outside"), rows)

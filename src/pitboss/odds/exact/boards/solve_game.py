@@ -10,7 +10,8 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.errors import GameError
-from pitboss.odds.exact.boards.read_game import BoardGame, Node, Showdown, Tag, read
+from pitboss.odds.exact.boards.first_decision import Totals, best_blind, pairs_of, sighted
+from pitboss.odds.exact.boards.read_game import BoardGame, Showdown, Tag, read
 from pitboss.odds.exact.boards.river import Card, River, Stock
 from pitboss.odds.exact.boards.walk import Holding, TwoRanks
 from pitboss.odds.exact.generic import deals
@@ -21,7 +22,6 @@ from pitboss.odds.model.tally import OPTIMAL, Cell, Tally
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game, Options
 
-Totals = dict[Node, int]
 Tallies = dict[tuple[Tag, Tag], Ints]
 
 
@@ -58,11 +58,7 @@ class Counter:
 
     def __init__(self, at: BoardGame, progress: Progress | None) -> None:
         self.at, self.known_cards = at, list(_known_cards(at))
-        self.pairs = [
-            pair
-            for pair in range(len(at.tables.low))
-            if len(at.suits) > 1 or at.tables.low[pair] < at.tables.high[pair]
-        ]
+        self.pairs = pairs_of(at)
         self.work = Work(len(self.known_cards) * (len(self.pairs) + River.pieces(at)), progress)
 
     def cells(self) -> dict[Cell, int]:
@@ -107,22 +103,6 @@ class Counter:
                 totals[node] = totals.get(node, 0) + ways * int(holding.values(node, 0)[0])
                 holding.deal(node, 0, np.full(1, ways, np.int64), ())
         return totals, ranks.tallies()
-
-
-def sighted(node: Node) -> Iterator[Node]:
-    """What can be decided first when the seat has seen its cards."""
-    if node.blind:
-        for after in node.after:
-            yield from sighted(after)
-    else:
-        yield node
-
-
-def best_blind(node: Node, totals: Totals) -> tuple[int, Node]:
-    """The best that can be chosen before the seat has cards, and where that leads."""
-    if not node.blind:
-        return totals[node], node
-    return max((best_blind(after, totals) for after in node.after), key=lambda found: found[0])
 
 
 def _known_cards(at: BoardGame) -> Iterator[tuple[tuple[Card, ...], int]]:
