@@ -17,6 +17,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 BELOW = {
     "errors": set(),
     "extras": {"errors"},
+    "notebooks": set(),
     "cards": {"errors"},
     "hands": {"errors", "cards"},
     "rules": {"errors", "cards", "hands"},
@@ -55,12 +56,27 @@ BELOW = {
         "school",
         "coach",
     },
-    "school": {"errors", "cards", "hands", "rules", "games", "play"},
+    "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "skeletons": {"cards", "hands", "rules"},
+    "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "conformance",
+            "skeletons",
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "server",
+        },
     },
 }
 
@@ -76,7 +92,7 @@ ROOMS_BELOW = {
     "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
     "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
 }
-EVERYWHERE = {"__version__", "extras"}
+EVERYWHERE = {"__version__", "extras", "notebooks"}
 # The house starts the drift alarm.
 BUT_FOR = {"house/house.py": {"operator"}}
 
