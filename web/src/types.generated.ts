@@ -109,10 +109,13 @@ export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
 export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
 /** A settled table with mistakes in it. */
-export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: PitbossServerLearningTrainingShapesSettledLine[] };
+export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: ExerciseLine[] };
 
 /** The mark of an exam. */
-export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: number[] };
+export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: ExamRound[] };
+
+/** The right answers of one round. */
+export type ExamRound = { right: number; asked: number };
 
 /** No play for this number of days; it can be made longer, never shorter. */
 export type ExcludePlayer = { days: number; reason: string };
@@ -122,6 +125,9 @@ export type Excluded = { excluded_until_ms: number };
 
 /** No play for this number of days. */
 export type Exclusion = { days: number };
+
+/** One line as the dealer of the exercise settled it. */
+export type ExerciseLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
 
 /** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
 export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: SignedDocument[] };
@@ -675,9 +681,3 @@ export type WordsData = { strategy: string; cost: number | null; streets: Street
 
 /** What concerns your seat alone. The fields after `offers` are there while you have cards. */
 export type YourSeat = { seat: number; balance_cents: number; held_cents: number; question: number | null; offers: SeatOffer[]; stakes?: Record<string, number>; hand?: string; default?: string };
-
-/** One line as the dealer of the exercise settled it. */
-export type PitbossServerLearningTrainingShapesSettledLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
-
-/** One wager of one seat, as the certificate holds it. */
-export type PitbossServerTablesShapesSettledLine = { seat: number; wager: string; stake_cents: number; outcome: string; label: string; odds: string; returned_cents: number; rule: string };
