@@ -43,6 +43,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "design",
         "report",
         "simulate",
         "describe",

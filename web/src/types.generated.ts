@@ -78,6 +78,9 @@ export type DealerAnswer = { place: number; answer: string };
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
 
+/** How many pay tables fit, exactly, and the best; with none `tables` is the nearest. */
+export type DesignData = { wager: string; count: string; tables: FoundTable[]; bound: boolean; lowest_edge: number; highest_edge: number };
+
 /** The evidence that a wager returns something other than its certificate says. */
 export type DriftLine = { wager: string; rounds: number; evidence: number; alarm_at: number; alarms: number };
 
@@ -164,6 +167,9 @@ export type FinalBankroll = { cents: number; chance: number };
 
 /** A finished round with other choices on the same deck. */
 export type Fork = { seat: number; felt: FeltData; hand: string; over: boolean; events: RoundEvent[]; question: number | null; offers: Offer[]; net_cents: number | null; played_net_cents: number };
+
+/** A pay table that was searched for: its amounts line by line, and why it is where it is. */
+export type FoundTable = { amounts: string[]; house_edge: number; stdev: number; hit_rate: number; why: string };
 
 /** Frees somebody's seat between rounds. For the owner of a private table. */
 export type FreeSeat = { do: "free_seat"; seat: number };
@@ -426,8 +432,14 @@ export type RemoveBot = { do: "remove_bot"; seat: number };
 /** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
 export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: FeltData; events: RoundEvent[]; seen: RoundEvent[]; certificate: SignedDocument };
 
+/** The math report, as it is shown before it is saved. */
+export type ReportData = { title: string; identity: string; sections: ReportSection[] };
+
 /** One wager on one day: what came back beside what theory expects, with the band of the net result. */
 export type ReportLine = { currency: string; game: string; wager: string; rounds: number; staked_cents: number; returned_cents: number; actual_return: number | null; theoretical_return: number | null; net_cents: number; expected_net_cents: number | null; band_cents: number | null; within_band: boolean | null; sigmas: number | null };
+
+/** A heading with paragraphs and a table; without rows there is no table. */
+export type ReportSection = { title: string; level: number; text: string[]; header: string[]; rows: string[][] };
 
 /** After this many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
 export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };
