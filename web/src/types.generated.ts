@@ -45,6 +45,9 @@ export type Chance = { net: number; net_text: string; chance: number; exact: str
 /** A table of words: the strategy of a street. */
 export type ChartData = { title: string; header: string[]; rows: string[][] };
 
+/** Of all ways to finish the round with this choice and the best play after it: how many win, push and lose. */
+export type ChoiceShare = { choice: string; win: number; push: number; lose: number };
+
 /** What a choice is worth: `value` exactly, in units; `cents` rounded to a hundredth. */
 export type ChoiceValue = { choice: string; cards: string[]; value: string; cents: number; cost_cents: number };
 
@@ -543,6 +546,9 @@ export type SettledLine = { seat: number; wager: string; stake_cents: number; ou
 
 /** The cards of the dealer or of the board. */
 export type SharedOwner = { kind: "dealer" | "board" };
+
+/** The shares of every choice of an open question; none where they cannot be counted at once. */
+export type Shares = { question: number; shares: ChoiceShare[] };
 
 /** A document with the signature of the house; docs/fairness.md says what a certificate holds. */
 export type SignedDocument = { document: Record<string, unknown>; signature: string; key: string };
