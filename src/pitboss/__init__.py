@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from pitboss.games import all_games, find_game
     from pitboss.odds import price, quote, solve
     from pitboss.odds.advise import advise_at
-    from pitboss.play import deal_round, open_table, view, what_if
-    from pitboss.play import parse as replay
+    from pitboss.play.notation import parse as replay
+    from pitboss.play.round import deal_round, open_table
+    from pitboss.play.view import view
+    from pitboss.play.what_if import what_if
     from pitboss.simulate import play_session, run_house
     from pitboss.simulate import simulate as simulate_rounds
 
