@@ -201,6 +201,15 @@ export type HouseEvents = { events: HouseEvent[] };
 /** What a house may choose about a game. */
 export type HouseOption = { id: string; says: string; values: string[]; default: string };
 
+/** Whose cards, in a picture of a step; `??` is a card face down. */
+export type HowCards = { owner: "dealer" | "board" | "seat"; cards: string[] };
+
+/** One step of a round; `street` is the decision of a step of that kind. */
+export type HowStepData = { kind: "bets" | "cards" | "street" | "dealer" | "settle" | "side"; title: string; says: string[]; rule: string; street: string; cards: HowCards[] };
+
+/** A round in a few steps, and the strategy in words; empty where the game has none. */
+export type HowToPlay = { steps: HowStepData[]; words: WordsStreet[] };
+
 /** A lesson as its trainee may see it. */
 export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
 
@@ -233,6 +242,12 @@ export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number
 
 /** The limits that hold now, and those that follow after a day. */
 export type LimitsSet = { limits: LimitsData; next_limits: LimitsData | null };
+
+/** The line that fits now; null without a question, or where the game has no strategy in words. */
+export type LineAnswer = { line: LineNow | null };
+
+/** The line of the strategy in words that fits the decision you are asked for: `place` on its street, 0 the first. */
+export type LineNow = { question: number; street: string; place: number; says: string; when: string; choice: string };
 
 /** Every open public table, and the private ones where you have a seat. */
 export type Lobby = { tables: LobbyTable[] };
@@ -687,6 +702,12 @@ export type WhatIf = { question: number; choices?: Chosen[] };
 
 /** A strategy in words and what it costs against the best one. */
 export type WordsData = { strategy: string; cost: number | null; streets: StreetWordsData[] };
+
+/** A line of the strategy in words; `choice` is empty where the condition names it. */
+export type WordsLineData = { choice: string; says: string };
+
+/** The lines of one decision: the first one that fits decides. */
+export type WordsStreet = { street: string; says: string; lines: WordsLineData[] };
 
 /** What concerns your seat alone. The fields after `offers` are there while you have cards. */
 export type YourSeat = { seat: number; balance_cents: number; held_cents: number; question: number | null; offers: SeatOffer[]; stakes?: Record<string, number>; hand?: string; default?: string };

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from pitboss.cards import Cards, cards_text, pretty
 from pitboss.errors import CardError, GameError, NotFollowed, SeatDone
+from pitboss.notebooks import html_table
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import packed_values
@@ -47,6 +48,15 @@ class Advice:
     unit_cents: int | None = None
     coupled: tuple[str, ...] = ()
     note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Advice for {self.game.id}: {self.best}, {float(self.values[0][1]):+.6f} {self.unit}>"
+
+    def _repr_html_(self) -> str:
+        """The choices and what they are worth, for a notebook."""
+        rows = ((choice, f"{float(value):+.6f}", value) for choice, value in self.values)
+        title = f"{self.game.name}: {pretty(self.position.cards)}"
+        return html_table(title, ("choice", f"value in units of {self.unit}", "exactly"), rows)
 
     @property
     def best(self) -> str:
