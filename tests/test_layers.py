@@ -17,6 +17,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 BELOW = {
     "errors": set(),
     "extras": {"errors"},
+    "notebooks": set(),
     "cards": {"errors"},
     "hands": {"errors", "cards"},
     "rules": {"errors", "cards", "hands"},
@@ -92,7 +93,7 @@ ROOMS_BELOW = {
     "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
     "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
 }
-EVERYWHERE = {"__version__", "extras"}
+EVERYWHERE = {"__version__", "extras", "notebooks"}
 # The house starts the drift alarm.
 BUT_FOR = {"house/house.py": {"operator"}}
 

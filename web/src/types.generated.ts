@@ -45,6 +45,9 @@ export type Chance = { net: number; net_text: string; chance: number; exact: str
 /** A table of words: the strategy of a street. */
 export type ChartData = { title: string; header: string[]; rows: string[][] };
 
+/** Of all ways to finish the round with this choice and the best play after it: how many win, push and lose. */
+export type ChoiceShare = { choice: string; win: number; push: number; lose: number };
+
 /** What a choice is worth: `value` exactly, in units; `cents` rounded to a hundredth. */
 export type ChoiceValue = { choice: string; cards: string[]; value: string; cents: number; cost_cents: number };
 
@@ -318,6 +321,15 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 /** A legal choice with its money. */
 export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; places: number[] };
 
+/** A game that the house offers: its group in the lobby, its kinds, its pace, and the edge of its main bet. */
+export type OfferedGame = { id: string; name: string; says: string; group: "house" | "library" | "installed"; kinds: ("dealer" | "pay_table" | "draw")[]; decisions: number; edge: string; edge_share: number | null; favours_player: boolean };
+
+/** Every game that the house offers. */
+export type OfferedGames = { games: OfferedGame[] };
+
+/** Switch a game on or off. */
+export type OnOff = { on: boolean };
+
 /** A password that works once, to choose a new one. It is shown here and nowhere else. */
 export type OneTimePassword = { password: string; until_ms: number };
 
@@ -556,6 +568,9 @@ export type SettledLine = { seat: number; wager: string; stake_cents: number; ou
 /** The cards of the dealer or of the board. */
 export type SharedOwner = { kind: "dealer" | "board" };
 
+/** The shares of every choice of an open question; none where they cannot be counted at once. */
+export type Shares = { question: number; shares: ChoiceShare[] };
+
 /** A document with the signature of the house; docs/fairness.md says what a certificate holds. */
 export type SignedDocument = { document: Record<string, unknown>; signature: string; key: string };
 
@@ -582,6 +597,12 @@ export type SocketFrame = TableFrame | NewsFrame | AnswerFrame | ErrorFrame;
 
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
+
+/** A game that the house may offer, and whether it does. */
+export type StaffGame = { id: string; name: string; group: "house" | "library" | "installed"; on: boolean };
+
+/** Every game that the house may offer. */
+export type StaffGames = { games: StaffGame[] };
 
 /** Everybody who works in this house. */
 export type StaffMembers = { staff: StaffPlayer[] };
@@ -632,7 +653,7 @@ export type StreetWordsData = { street: string; says: string; lines: string[]; c
 export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
 
 /** What the house keeps of one bet. */
-export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
+export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string; share: number };
 
 /** The edges of a table's bets. */
 export type TableEdges = { edges: TableEdge[] };
