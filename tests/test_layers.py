@@ -17,6 +17,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 BELOW = {
     "errors": set(),
     "extras": {"errors"},
+    "notebooks": set(),
     "cards": {"errors"},
     "hands": {"errors", "cards"},
     "rules": {"errors", "cards", "hands"},
@@ -43,6 +44,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "design",
         "report",
         "simulate",
         "describe",
@@ -57,10 +59,25 @@ BELOW = {
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "skeletons": {"cards", "hands", "rules"},
+    "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "conformance",
+            "skeletons",
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "server",
+        },
     },
 }
 
@@ -76,7 +93,7 @@ ROOMS_BELOW = {
     "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
     "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
 }
-EVERYWHERE = {"__version__", "extras"}
+EVERYWHERE = {"__version__", "extras", "notebooks"}
 # The house starts the drift alarm.
 BUT_FOR = {"house/house.py": {"operator"}}
 

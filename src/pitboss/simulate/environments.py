@@ -19,7 +19,7 @@ import numpy as np
 from pitboss.cards import Cards
 from pitboss.errors import SimulationError
 from pitboss.extras import extra
-from pitboss.games import GAMES, find_game
+from pitboss.games import built_in, find_game
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.play.bets import Limits, check_seat
@@ -353,7 +353,7 @@ def env_id(game_id: str) -> str:
 
 def register_envs() -> None:
     """Registers an environment per game, unless that was done before."""
-    for game_id in (id_ for id_ in GAMES if env_id(id_) not in gym.registry):
+    for game_id in (id_ for id_ in built_in() if env_id(id_) not in gym.registry):
         gym.register(
             id=env_id(game_id),
             entry_point="pitboss.simulate.environments:RoundEnv",
