@@ -33,6 +33,7 @@ BELOW = {
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
     "witness": {"errors", "fair", "table", "store"},
+    "wallet": {"errors", "ledger", "store", "table"},
     "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store", "witness"},
     "web": set(),
     "server": {
@@ -50,6 +51,7 @@ BELOW = {
         "table",
         "store",
         "witness",
+        "wallet",
         "web",
         "school",
         "coach",
@@ -59,7 +61,19 @@ BELOW = {
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "wallet",
+            "server",
+        },
     },
 }
 
