@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from bench.cases import FIRST, positions
 from bench.report import Waited
-from pitboss.games import all_games, find_game, game_ids
+from pitboss.games import find_game, game_ids, house_games
 
 COMMANDS: tuple[tuple[str, float], ...] = (
     ("--help", 0.3),
@@ -19,7 +19,7 @@ COMMANDS: tuple[tuple[str, float], ...] = (
     (f"odds {FIRST} --json", 0.5),
 )
 
-POSITIONS: tuple[str, ...] = tuple(text for game in all_games() for text in positions(game))
+POSITIONS: tuple[str, ...] = tuple(text for game in house_games() for text in positions(game))
 ADVICE_SECONDS = 0.3  # in a process that is running
 COLD_SECONDS = 1.0  # as a command, from start to end
 FIRST_SECONDS = 4.0  # the same on a machine that has never compiled anything

@@ -15,7 +15,7 @@ from typing import TypeVar
 from bench.c_reference import MISSING, NAME, c_value, compiled
 from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
-from pitboss.games import all_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
@@ -68,7 +68,7 @@ HIGHEST_SECONDS = {"shared_board": {7: 2.5}, "separate_hands": {6: 60.0, 7: 300.
 
 def recipes() -> Iterator[Recipe]:
     """Every game by its shape."""
-    for game in all_games():
+    for game in house_games():
         shape = shape_of(game)
         if shape == "shared_board":
             yield f"{game.id}{VALUE}", values_only(game.id), VALUE_SECONDS

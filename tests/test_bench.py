@@ -15,7 +15,7 @@ from bench.commands import POSITIONS
 from bench.odds import best_play
 from bench.report import Result, Waited, duration
 from pitboss.cards import small_deck
-from pitboss.games import all_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.odds import price, solve
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.exact.shared_board.read_game import read
@@ -53,11 +53,13 @@ def test_advice_is_measured_in_every_game_and_on_every_street() -> None:
         id_, _, cards = text.partition(" ")
         game = find_game(id_)
         measured.add((id_, read_position(game, game.choose_options(), cards).street.id))
-    every = ((game, street) for game in all_games() for street in game.streets)
+    every = ((game, street) for game in house_games() for street in game.streets)
     assert measured == {(game.id, street.id) for game, street in every if street.exists(game.choose_options())}
 
 
-@pytest.mark.parametrize("game", [game for game in all_games() if shape_of(game) == "shared_board"], ids=lambda g: g.id)
+@pytest.mark.parametrize(
+    "game", [game for game in house_games() if shape_of(game) == "shared_board"], ids=lambda g: g.id
+)
 def test_the_c_program_counts_the_same_game(game) -> None:
     """On a small deck; a machine without a compiler is told so by `make bench`."""
     small = replace(game, deck=small_deck(ranks="23A", suits="cdhs"))
@@ -70,7 +72,7 @@ def test_the_c_program_counts_the_same_game(game) -> None:
 
 
 def test_the_value_that_is_measured_is_the_one_of_the_solver() -> None:
-    (game, *_) = (game for game in all_games() if shape_of(game) == "shared_board")
+    (game, *_) = (game for game in house_games() if shape_of(game) == "shared_board")
     small = read(replace(game, deck=small_deck(ranks="23A", suits="cdhs")), game.choose_options())
     best = find_best_strategy(small, None, None)
     assert [each.totals for each in best_play(small)] == [each.totals for each in best.streets]

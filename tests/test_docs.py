@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.pages import command_page, command_words, page, positions_page
-from pitboss.games import find_game
+from pitboss.games import built_in, find_game
 from tests import recorded_session
-from tests.conformance.random_play import GAME_IDS
 from tests.console_examples import examples, expected, pages
 
 ROOT = Path(__file__).parents[1]
@@ -54,7 +53,7 @@ def test_readme_names_every_command_and_every_game() -> None:
     assert len(listed) >= 5
     for name in listed:
         assert f"`pitboss {name}" in README, name
-    for id_ in GAME_IDS:
+    for id_ in built_in():
         assert f"`{id_}`" in README
 
 
@@ -67,7 +66,7 @@ def test_the_page_of_the_command_line_is_its_help() -> None:
 def test_the_page_of_deck_positions_is_what_is_dealt() -> None:
     written = (ROOT / "docs" / "deck-positions.md").read_text(encoding="utf-8")
     assert written == positions_page(), "run `make docs`"
-    for id_ in GAME_IDS:
+    for id_ in built_in():
         section = written.partition(f"`{id_}`:")[2].partition("\n## ")[0]
         for seats in range(1, find_game(id_).seats + 1):
             cells = [line.split(" | ")[1 + seats].strip(" |") for line in section.splitlines() if line.startswith("| ")]
@@ -81,7 +80,7 @@ def test_readme_says_whose_the_names_are_and_who_certified_it() -> None:
     assert "has certified the software" in README
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
+@pytest.mark.parametrize("game_id", built_in())
 def test_game_pages_are_generated_from_the_definitions(game_id: str) -> None:
     written = (ROOT / "docs" / "games" / f"{game_id}.md").read_text(encoding="utf-8")
     assert written == page(find_game(game_id)), "run `make docs`"

@@ -14,6 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 INSTALLED = HERE / "node_modules" / ".package-lock.json"
 LOCK = HERE / "package-lock.json"
+INDEX = HERE.parent / "src" / "pitboss" / "web" / "static" / "index.html"  # of the built page
 OLDEST_NODE = 20
 
 

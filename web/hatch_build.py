@@ -8,18 +8,18 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-INDEX = Path("src/pitboss/web/static/index.html")
-
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Builds the page unless it is there already. In a checkout, `make` builds it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Runs before the package is put together."""
-        root = Path(self.root)
-        if version == "editable" or (root / INDEX).exists():
+        if version == "editable":
             return
-        sys.path.insert(0, str(root / "web"))
-        from build import build  # noqa: PLC0415 - a module of this folder
+        sys.path.insert(0, str(Path(self.root) / "web"))
+        from build import INDEX, build  # noqa: PLC0415 - a module of this folder
 
-        build(check=False)
+        if not INDEX.exists():
+            build(check=False)
+        if self.target_name == "wheel":
+            build_data["sbom_files"].append(str(INDEX.with_name("page.cdx.json").relative_to(self.root)))

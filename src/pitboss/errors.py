@@ -44,6 +44,7 @@ The tree, with the stable code of each error::
     │   └── WalletRefused          wallet_refused     the operator's own wallet has refused
     ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
     │   ├── WalletSilent           wallet_silent      the operator's own wallet gave no answer that counts
+    │   ├── NotInstalled           not_installed      a package that Pitboss does not always need is missing
     │   └── OldBooks               old_books          an old copy of the books was put back; nobody deals from it
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
@@ -265,6 +266,10 @@ class Unavailable(PitbossError, code="unavailable"):
 
 class WalletSilent(Unavailable, code="wallet_silent"):
     """The operator's own wallet did not answer, or not in a way that can be trusted. Nothing was bet."""
+
+
+class NotInstalled(Unavailable, code="not_installed"):
+    """A package is missing that only some commands need; the message says how to install it."""
 
 
 class OldBooks(Unavailable, code="old_books"):

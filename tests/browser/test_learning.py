@@ -218,7 +218,7 @@ def prepare_display_menu(page: Page) -> None:
 def prepare_keys(page: Page) -> None:
     seated(page, "four_card")
     page.locator("body").press("?")
-    page.get_by_role("dialog", name="Keys").wait_for()
+    page.get_by_role("dialog", name="Help").wait_for()
 
 
 def prepare_phone_result(page: Page) -> None:

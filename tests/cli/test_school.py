@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
-from pitboss.games import GAMES
+from pitboss.games import GAMES, find_game
+from pitboss.school.felt import Felt
+from pitboss.school.plan import make_plan
 from tests.cli.run import pitboss
 from tests.cli.terminal import LINES, Terminal
 
@@ -60,3 +63,53 @@ def test_programs_are_told_each_grade() -> None:
     assert len(grades) == 2
     assert all(row["rule"].startswith("R") for row in grades)
     assert any(row.get("error") == "choice_refused" for row in rows)
+
+
+def test_an_exam_is_held_recorded_and_graded_again(tmp_path: Path) -> None:
+    """The right answers, typed in the printed order, pass; the record replays, and an edited one is refused."""
+    game, path = next(iter(GAMES)), tmp_path / "exam.json"
+    felt = make_plan("exam", find_game(game), "7", count=1, seats=2).task(0)
+    assert isinstance(felt, Felt)
+    typed = "".join(f"{each.seat} {each.wager} {each.answer_text}\n" for each in felt.questions)
+    exam = ("school", game, "--exam", "--count", "1", "--seats", "2", "--seed", "7", "--who", "Ines")
+    held = pitboss(*exam, "--save", str(path), typed=f"nonsense\ntable\n{typed}")
+    assert "Passed." in held.stdout, held.stdout + held.stderr
+    assert "Right" not in held.stdout  # no grade before the end
+    checked = pitboss("school", "--check", str(path))
+    assert checked.returncode == 0
+    assert f"Ines, {find_game(game).name}: {felt.size} of {felt.size} right" in checked.stdout
+    path.write_text(path.read_text().replace("Ines", "Eve"))
+    edited = pitboss("school", "--check", str(path))
+    assert edited.returncode == 1
+    assert "The record is refused" in edited.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "name a game"),
+        (("GAME", "--drill", "sing"), "there is no drill 'sing'; the drills are:"),
+        (("GAME", "--save", "x.json"), "only an exam has a record"),
+        (("GAME", "--exam", "--save", "/no/such/folder/x.json"), "cannot write /no/such/folder/x.json"),
+        (("GAME", "--exam", "--count", "0"), "1 to 50 tasks, not 0"),
+        (("GAME", "--drill", "felt", "--limits", "5-100"), "--limits is for the guided school"),
+        (("--check", "/no/such/file"), "cannot read /no/such/file"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
+    game = next(iter(GAMES))
+    done = pitboss("school", *[game if each == "GAME" else each for each in arguments], typed="quit\n")
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("drill", "first"), [("felt", "1"), ("payouts", "1x25 3x5"), ("hands", "1"), ("errors", "none")]
+)
+def test_a_drill_refuses_what_it_cannot_read_and_grades_the_rest(drill: str, first: str) -> None:
+    game = next(iter(GAMES))
+    done = pitboss("school", game, "--drill", drill, "--seed", "2", "--seats", "2", typed=f"?\nx y z\n{first}\nquit\n")
+    assert done.returncode == 0
+    assert "cannot " in done.stdout
+    assert re.search(r"[01] of \d+ right", done.stdout)

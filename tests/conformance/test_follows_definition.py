@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.cards import Cards, parse_cards, small_deck
 from pitboss.errors import NotFollowed
-from pitboss.games import all_games
+from pitboss.games import house_games
 from pitboss.odds.exact import generic
 from pitboss.odds.exact.shapes import SHAPES, shape_of
 from pitboss.odds.model.tally import Tally
@@ -39,7 +39,7 @@ DECKS = {
     ),
 }
 assert not SHAPES.keys() - DECKS.keys(), f"DECKS has no small decks for {', '.join(SHAPES.keys() - DECKS.keys())}"
-GAMES = {game.id: game for game in all_games()}
+GAMES = {game.id: game for game in house_games()}
 EVERY_GAME = pytest.mark.parametrize("id_", GAMES, scope="module")  # All tests of a game, then those of the next.
 
 

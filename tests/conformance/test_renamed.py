@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text, small_deck
-from pitboss.games import all_games
+from pitboss.games import house_games
 from pitboss.odds.advise import advise
 from pitboss.odds.certificates.in_words import followed_values, positions
 from pitboss.odds.certificates.strategy_tables import packed_streets, street_values
@@ -27,7 +27,7 @@ from pitboss.rules import Ask, ByChance, Deal, FactsOf, Game, Hand, Highest, InW
 from tests.conformance.test_follows_definition import DECKS
 
 TEN = small_deck(ranks="2345A", suits="cd")
-GAMES = {game.id: game for game in all_games()}
+GAMES = {game.id: game for game in house_games()}
 Names = dict[str, str]
 
 

@@ -15,14 +15,14 @@ from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
 from pitboss.design.search import Search
 from pitboss.design.wishes import Wishes
 from pitboss.errors import PayTableError
-from pitboss.games import all_games
+from pitboss.games import house_games
 from pitboss.odds import quote
 from pitboss.odds.answer import Answer
 from pitboss.odds.pricing.net_results import main_name, main_wagers
 from pitboss.odds.pricing.price import price, price_lines
 
 ROUND_BY_HANDS = "1,2,3,4,5,6,7,8,9,10,12,15,20,25,30,35,40,45,50,60,70,75,80,90,100,125,150,175,200,250,300,400,500"
-PAID = [(game.id, wager.id) for game in all_games() for wager in game.wagers if wager.tables and not wager.collected]
+PAID = [(game.id, wager.id) for game in house_games() for wager in game.wagers if wager.tables and not wager.collected]
 
 
 @cache

@@ -17,7 +17,10 @@ import pypdf
 import pytest
 
 from pitboss.errors import GameError, PitbossError
+from pitboss.games import find_game
 from pitboss.odds import quote
+from pitboss.odds.certificates.store import find_certificate
+from pitboss.play import parse
 from pitboss.report.model import Asked, build
 from pitboss.report.schema import SCHEMA
 from pitboss.report.write import first_difference, render
@@ -247,6 +250,10 @@ def test_exposure_is_that_of_all_outcomes() -> None:
         (("texas_peek", "--rounds", "0"), "--rounds"),
         (("texas_peek", "--rounds", "many"), "--rounds"),
         (("texas_peek", "--seats", "9"), "seats"),
+        (("texas_peek", "--bets", "ghost=2"), "not a side bet"),
+        (("ultimate_holdem", "--bets", "trips=0"), "its units"),
+        (("ultimate_holdem", "--bets", "trips=-1"), "its units"),
+        (("ultimate_holdem", "--bets", "trips=1,trips=2"), "once"),
         (("texas_peek", "--limits", "blind=5"), "LOW:HIGH"),
         (("texas_peek", "--limits", "ghost=5:10"), "ghost"),
         (("texas_peek", "--paper", "a3"), "a4 or letter"),
@@ -278,6 +285,63 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     with pytest.raises(PitbossError, match=r"pip install 'pitboss\[reports\]'"):
         render(asked("texas_peek"), model_of("texas_peek"), ending)
     assert render(asked("texas_peek"), model_of("texas_peek"), ".html")
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_examples_replay_to_the_printed_settlement(game: str) -> None:
+    model = model_of(game)
+    shown = set()
+    for each in model["examples"]:
+        played = parse(each["text"])
+        assert played.over
+        assert each["net_cents"] == played.net_cents[1]
+        settled = [(line.wager, line.words, line.returned_cents, line.rule) for line in played.settlement]
+        assert settled == [
+            (line["wager"], line["outcome"], line["returned_cents"], line["rule"]) for line in each["settlement"]
+        ]
+        by_wager = {line["wager"]: line for line in each["settlement"]}
+        for one in each["shows"]:
+            line = by_wager[one["wager"]]
+            assert one["line"] in (line["line"], line["outcome"]) or line["outcome"] in ("is collected", "surrendered")
+        shown |= {(one["wager"], one["line"]) for one in each["shows"]}
+    come_up = {
+        (line["wager"], line["line"])
+        for line in model["lines"]
+        if int(line["combinations"]) and line["line"] != "not placed or no action" and (line["hands"] or 2) == 2
+    }
+    assert come_up <= shown
+
+
+def test_examples_of_a_game_that_is_not_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "three_card_poker"))
+    game = "three_card_poker:GAME"
+    model = model_of(game)
+    assert all(parse(each["text"]).over for each in model["examples"])
+    shown = {(one["wager"], one["line"]) for each in model["examples"] for one in each["shows"]}
+    assert {("ante", "pushes"), ("pair_plus", "Straight Flush")} <= shown
+    qualifies = {each["dealer_qualifies"] for each in model["outcomes"]}
+    assert qualifies == {"yes", "no"}
+    assert all(render(asked(game), model, ending) for ending in (".pdf", ".xlsx", ".html", ".json", ".md"))
+
+
+def test_closest_decisions_are_those_of_the_certificate() -> None:
+    closest = model_of("holdem_bonus")["closest"]
+    gaps = [Fraction(each["better_by"]["exact"]) for each in closest]
+    assert gaps == sorted(gaps)
+    assert gaps[0] >= 0
+    values = find_certificate(find_game("holdem_bonus")).find(find_game("holdem_bonus").choose_options()).values  # type: ignore[union-attr]
+    least = min(abs(each["bet"] - each["fold"]) for each in values["flop"].values())
+    assert gaps[0] == least
+
+
+def test_mixes_that_are_asked_for() -> None:
+    question = Asked("ultimate_holdem", {}, rounds=(100,), bets=("trips=2,cover_all=1/2",))
+    (mix,) = build(question)["mixes"]
+    exact = quote("ultimate_holdem")
+    loss = -exact.price().ev - 2 * exact.price("trips").ev
+    two_hands = next(price for price in exact.prices if price.hands == 2)
+    assert Fraction(mix["expected_loss"]["exact"]) == loss - two_hands.ev / 2
+    assert Fraction(mix["average_bet"]["exact"]) == exact.price().average_bet + Fraction(5, 2)
 
 
 def test_rounding_for_chips_costs_half_a_chip_on_a_flush() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from pitboss.cards import Cards
 from pitboss.errors import GameError
-from pitboss.games import all_games, find_game, kept_hash, known_by_content
+from pitboss.games import find_game, house_games, kept_hash, known_by_content
 from pitboss.games.kept_hash import printed, rules_hash
 from pitboss.hands.evaluator import Evaluator
 from pitboss.hands.evaluator_tables import masks_held, ranked_table, ranks_held, suited_table
@@ -200,7 +200,7 @@ def test_an_option_that_settles_nothing_otherwise_is_no_part_of_the_rules() -> N
     assert compute_rules_hash(replace(TINY, options=(*TINY.options, option))) == rules_hash(TINY)
     counts = replace(option, is_procedure=False)
     assert compute_rules_hash(replace(TINY, options=(*TINY.options, counts))) != rules_hash(TINY)
-    for game in all_games():
+    for game in house_games():
         assert not options_read(game) & {each.id for each in game.options if each.is_procedure}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games import all_games
+from pitboss.games import house_games
 from pitboss.odds.pricing.net_results import Money
 from pitboss.play import deal_round, open_table
 from pitboss.rules import Choices, Game, Options
@@ -20,7 +20,7 @@ from pitboss.simulate.strategies.histories import Level, Tree, choice_tree
 BET_CENTS = 600  # paid exactly by every line of every table
 SETTINGS = [
     (game, seats, settings)
-    for game in all_games()
+    for game in house_games()
     for seats, settings in (
         (1, {}),
         (2, {option.id: option.values[-1] for option in game.options}),

@@ -11,7 +11,7 @@ import pytest
 from examples.casino_holdem.spec import GAME as CASINO_HOLDEM
 from examples.three_card_poker.three_card_poker import GAME as THREE_CARD
 from pitboss.cards import STANDARD_DECK, Cards
-from pitboss.games import all_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.hands.evaluator import Evaluator
 from pitboss.hands.evaluators import best_five, with_wild
 from pitboss.rules import (
@@ -84,7 +84,7 @@ def some_rows(facts: FactsFromData, deck: Cards, width: int) -> Ints:
     return np.concatenate(found)
 
 
-@pytest.mark.parametrize("game", [*all_games(), THREE_CARD, CASINO_HOLDEM], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*house_games(), THREE_CARD, CASINO_HOLDEM], ids=lambda game: game.id)
 def test_facts_are_the_games_on_rare_hands_and_after_all_choices(game: Game) -> None:
     facts = game.facts
     assert isinstance(facts, FactsFromData)

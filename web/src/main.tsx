@@ -9,6 +9,7 @@ import "./style/learn.css";
 import "./style/rooms.css";
 import "./style/account.css";
 import "./style/seats.css";
+import "./style/guide.css";
 import { render } from "preact";
 import { App } from "./App";
 import { build, followPerson } from "./api";

@@ -110,7 +110,7 @@ const english = {
   sessionExpired: "Your session has ended",
   betsStay: "Bets on an open round stay with their seat.",
   signInAgain: "Sit down again",
-  keys: "Keys",
+  help: "Help: how to play, strategy, keys",
   close: "Close",
   keyList: [
     ["C, F, 2 …", "choose by the first character of a choice"],

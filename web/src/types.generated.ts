@@ -36,6 +36,9 @@ export type BooksReport = { clean: boolean; entries: number; transfers: number; 
 /** Play money and real money, which are never added up. */
 export type ByCurrency = { play: number; real: number };
 
+/** What the dealer of the exercise called a hand. */
+export type CalledHand = { hand: string; name: string };
+
 /** One net result in units, and how likely it is. */
 export type Chance = { net: number; net_text: string; chance: number; exact: string };
 
@@ -105,6 +108,12 @@ export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
 /** A refusal. `id` is that of the action, unless the frame could not be read or the table not be opened. */
 export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
+/** A settled table with mistakes in it. */
+export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: PitbossServerLearningTrainingShapesSettledLine[] };
+
+/** The mark of an exam. */
+export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: number[] };
+
 /** No play for this number of days; it can be made longer, never shorter. */
 export type ExcludePlayer = { days: number; reason: string };
 
@@ -126,6 +135,9 @@ export type FeltChoice = { id: string; name: string; says: string; wager: string
 /** Everything that a page draws for a table before a card is dealt. */
 export type FeltData = { game: string; name: string; says: string; layout: string; version: number; seats: number; jokers: number; piles: FeltPile[]; spots: FeltSpot[]; streets: FeltStreet[]; shuffler: FeltShuffler | null; hands: Record<string, string>; rules: Record<string, string>; options: Record<string, string> };
 
+/** A wager to settle, as it lies on the felt; seat 0 stands for the highest hand of the table. */
+export type FeltItem = { seat: number; wager: string; stake_cents: number; on_cents: number; collected: boolean; said?: string; right?: boolean };
+
 /** One line of a pay table, as it is printed. */
 export type FeltLine = { label: string; pays: string };
 
@@ -143,6 +155,9 @@ export type FeltSpot = { id: string; name: string; says: string; rule: string; s
 
 /** A decision and its choices. */
 export type FeltStreet = { id: string; says: string; rule: string; by_place: boolean; choices: FeltChoice[] };
+
+/** A felt whose wagers can be settled in any order; both order and sums are graded. */
+export type FeltTask = { kind: "felt"; table: LessonTable; hands: number; items: FeltItem[] };
 
 /** A final bankroll and how likely it is. */
 export type FinalBankroll = { cents: number; chance: number };
@@ -186,6 +201,15 @@ export type HouseEvents = { events: HouseEvent[] };
 /** What a house may choose about a game. */
 export type HouseOption = { id: string; says: string; values: string[]; default: string };
 
+/** Whose cards, in a picture of a step; `??` is a card face down. */
+export type HowCards = { owner: "dealer" | "board" | "seat"; cards: string[] };
+
+/** One step of a round; `street` is the decision of a step of that kind. */
+export type HowStepData = { kind: "bets" | "cards" | "street" | "dealer" | "settle" | "side"; title: string; says: string[]; rule: string; street: string; cards: HowCards[] };
+
+/** A round in a few steps, and the strategy in words; empty where the game has none. */
+export type HowToPlay = { steps: HowStepData[]; words: WordsStreet[] };
+
 /** A lesson as its trainee may see it. */
 export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
 
@@ -199,7 +223,7 @@ export type LessonHand = { owner: SeatOwner | SharedOwner; cards: string[]; play
 export type LessonQuestion = { place: number; seat: number; wager: string; wagers: string[]; kind: "money" | "name" | "exposed"; choices: string[]; owner?: SeatOwner | SharedOwner; stake_cents?: number; collected?: boolean };
 
 /** How many answers were right, and how long they took. */
-export type LessonScore = { id: string; game: string; at_ms: number; asked: number; answered: number; right: number; ms: number; done: boolean };
+export type LessonScore = { id: string; kind: "guided" | "felt" | "payouts" | "hands" | "errors" | "exam"; game: string; at_ms: number; asked: number; answered: number; right: number; ms: number; done: boolean };
 
 /** The chips and the choices of a seat. */
 export type LessonSeat = { seat: number; stakes: Record<string, number>; choices: string[] };
@@ -218,6 +242,12 @@ export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number
 
 /** The limits that hold now, and those that follow after a day. */
 export type LimitsSet = { limits: LimitsData; next_limits: LimitsData | null };
+
+/** The line that fits now; null without a question, or where the game has no strategy in words. */
+export type LineAnswer = { line: LineNow | null };
+
+/** The line of the strategy in words that fits the decision you are asked for: `place` on its street, 0 the first. */
+export type LineNow = { question: number; street: string; place: number; says: string; when: string; choice: string };
 
 /** Every open public table, and the private ones where you have a seat. */
 export type Lobby = { tables: LobbyTable[] };
@@ -270,6 +300,9 @@ export type NewPublicTable = { game: string; name?: string; options?: Record<str
 /** A private table, or a public one that an operator opens. */
 export type NewTable = { game: string; name?: string; options?: Record<string, string>; limits?: Record<string, [number, number]>; pays?: string[]; seats?: number; decision_seconds?: number; betting_seconds?: number; between_seconds?: number; grace_seconds?: number; freed_seconds?: number; sitting_out_seconds?: number };
 
+/** A felt to settle in any order, a drill of payouts, hands or errors, or an exam; `timed` puts a felt on the clock. */
+export type NewTraining = { kind?: "felt" | "payouts" | "hands" | "errors" | "exam"; game: string; seats?: number; count?: number; timed?: boolean };
+
 /** The entries since the last frame, and the present state. */
 export type NewsFrame = { type: "news"; entry: number; entries: TableEntry[]; now: TableNow; answer?: SocketAnswer };
 
@@ -312,6 +345,9 @@ export type PasswordAndCode = { password: string; code: string };
 /** The other half of the tree: on which side it is, and its hash. */
 export type PathStep = { side: "left" | "right"; hash: string };
 
+/** A stake and the line that it is paid by; `limit_ms` is how long there is for the answer. */
+export type PayoutTask = { kind: "payout"; wager: string; on: string; stake_cents: number; label: string; odds: string; collected: boolean; limit_ms: number };
+
 /** Everything that the house keeps about a person. `settings` has limits, exclusion and deposits. */
 export type PersonalData = { account: string; role: string; name: string; login: string | null; created_ms: number; standing: string; second_factor: boolean; settings: Record<string, unknown>; balance_cents: Record<string, number>; sessions: Record<string, unknown>[]; rounds: Record<string, unknown>[]; transfers: Record<string, unknown>[]; events: Record<string, unknown>[]; grades: Record<string, unknown>[]; lessons: Record<string, unknown>[] };
 
@@ -350,6 +386,9 @@ export type Proposed = { proposal: string };
 
 /** A key that certificates were signed with, and when; `until_ms` is 0 for the one in use. */
 export type PublicKey = { public: string; since_ms: number; until_ms: number };
+
+/** A hand to name, or two to compare. */
+export type ReadingTask = { kind: "reading"; table: LessonTable; seat: number; compared: string[]; choices: string[] };
 
 /** A question that the printed text leaves open, the reading in use, and what the house's choice is worth. */
 export type ReadingWorth = { number: string; question: string; answer: string; why: string; option: string; worth: OptionWorth[] };
@@ -508,6 +547,9 @@ export type SharedOwner = { kind: "dealer" | "board" };
 /** A document with the signature of the house; docs/fairness.md says what a certificate holds. */
 export type SignedDocument = { document: Record<string, unknown>; signature: string; key: string };
 
+/** The record of an exam with the signature of the house; `pitboss school --check FILE` checks it offline. */
+export type SignedExam = { document: Record<string, unknown>; signature: string; key: string };
+
 /** A lock with the signature of the house. */
 export type SignedLock = { document: LockData; signature: string; key: string };
 
@@ -613,6 +655,18 @@ export type TablesChanged = { tables: string[] };
 /** What is agreed before any bet. The limits by wager; the empty name is the table's own range. */
 export type TermsData = { game: string; version: number; options: Record<string, string>; limits: Record<string, [number, number]>; pays: string[] };
 
+/** A training as its trainee may see it; `commitment` is the SHA-256 of its plan, fixed before the start. */
+export type TrainingData = { id: string; kind: "felt" | "payouts" | "hands" | "errors" | "exam"; game: string; felt: FeltData; commitment: string; count: number; place: number; begun_ms: number; ends_ms: number | null; since_ms: number; now_ms: number; task: FeltTask | PayoutTask | ReadingTask | ErrorTask | null; last: TrainingGrade | null; graded: TrainingGrade[]; score: TrainingScore; result: ExamResult | null; done: boolean };
+
+/** What was found, missed or wrongly marked. */
+export type TrainingFinding = { line: number; right: boolean; says: string; rule: string; rule_says: string };
+
+/** An answer, what was right, and the rule. `due` is the wager whose turn it was, where another one was chosen. */
+export type TrainingGrade = { task: number; right: boolean; seat: number; wager: string; given: string; answer: string; label: string; odds: string; rule: string; rule_says: string; hands: NamedHand[]; decides: string; off_cents: number; due: string; due_rule: string; due_rule_says: string; late: boolean; findings: TrainingFinding[]; ms: number };
+
+/** How far it has come; the grades of an exam are null until it is over. */
+export type TrainingScore = { asked: number; answered: number; right: number | null; out_of_order: number | null; off_cents: number | null; ms: number };
+
 /** A wager of the day that the drift alarm does not watch, and why. */
 export type UnwatchedWager = { game: string; wager: string; reason: string };
 
@@ -634,5 +688,17 @@ export type WhatIf = { question: number; choices?: Chosen[] };
 /** A strategy in words and what it costs against the best one. */
 export type WordsData = { strategy: string; cost: number | null; streets: StreetWordsData[] };
 
+/** A line of the strategy in words; `choice` is empty where the condition names it. */
+export type WordsLineData = { choice: string; says: string };
+
+/** The lines of one decision: the first one that fits decides. */
+export type WordsStreet = { street: string; says: string; lines: WordsLineData[] };
+
 /** What concerns your seat alone. The fields after `offers` are there while you have cards. */
 export type YourSeat = { seat: number; balance_cents: number; held_cents: number; question: number | null; offers: SeatOffer[]; stakes?: Record<string, number>; hand?: string; default?: string };
+
+/** One line as the dealer of the exercise settled it. */
+export type PitbossServerLearningTrainingShapesSettledLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
+
+/** One wager of one seat, as the certificate holds it. */
+export type PitbossServerTablesShapesSettledLine = { seat: number; wager: string; stake_cents: number; outcome: string; label: string; odds: string; returned_cents: number; rule: string };

@@ -11,12 +11,14 @@ import typer
 from pitboss import __version__
 from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
+from pitboss.cli.commands.certify import certify
 from pitboss.cli.commands.change_key import change_key
 from pitboss.cli.commands.check import check
 from pitboss.cli.commands.deal import deal
 from pitboss.cli.commands.design import design
 from pitboss.cli.commands.games import games
 from pitboss.cli.commands.ledger import ledger
+from pitboss.cli.commands.new import new
 from pitboss.cli.commands.odds import odds
 from pitboss.cli.commands.operator import operator
 from pitboss.cli.commands.play import play
@@ -63,6 +65,7 @@ def root(
 for command in (
     games,
     show,
+    new,
     check,
     play,
     deal,
@@ -72,6 +75,7 @@ for command in (
     submit,
     design,
     recount,
+    certify,
     advise,
     strategy,
     simulate,

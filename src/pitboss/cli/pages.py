@@ -9,7 +9,7 @@ from pathlib import Path
 from pitboss.describe import describe
 from pitboss.describe.deck_positions import deck_positions
 from pitboss.describe.sentences import sentences
-from pitboss.games import GAMES, find_game
+from pitboss.games import built_in, find_game
 from pitboss.odds.claims.answers import answered
 from pitboss.rules import Game
 
@@ -39,13 +39,13 @@ def names_by_rule(game_id: str, folder: Path = TESTS) -> dict[str, tuple[str, ..
 
 def write_pages(folder: Path = FOLDER) -> None:
     """One page per game."""
-    for id_ in GAMES:
+    for id_ in built_in():
         (folder / f"{id_}.md").write_text(page(find_game(id_)), encoding="utf-8")
 
 
 def positions_page() -> str:
     """The page that says which deck position falls to whom, in every game."""
-    return deck_positions([find_game(id_) for id_ in GAMES])
+    return deck_positions([find_game(id_) for id_ in built_in()])
 
 
 def command_page() -> str:

@@ -1,4 +1,4 @@
-"""Ed25519 signatures under locks, certificates and checkpoints."""
+"""Ed25519 signatures under locks, certificates, checkpoints and exams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.fair.frame import frame
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-SIGNED_KINDS = ("lock", "certificate", "checkpoint", "marks")
+SIGNED_KINDS = ("lock", "certificate", "checkpoint", "marks", "exam")
 
 
 class SigningKey:

@@ -1,4 +1,5 @@
-"""The games, one line each. A game is found by its id; its package is imported when it is first asked for.
+"""The games, one line each: house games in `GAMES`, known games in `LIBRARY`. A game is found by its id; its package is
+imported when it is first asked for.
 
 Installed packages add games through the entry point group `pitboss.games`, and `module:GAME` names a game that is not
 installed at all.
@@ -7,18 +8,21 @@ installed at all.
 from __future__ import annotations
 
 import copyreg
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.errors import GameError, PitbossError
+from pitboss.games.source_lines import source_files, with_line
 from pitboss.rules import Game
 from pitboss.rules.check_whole import check_whole
 from pitboss.rules.collect import collected_mistakes
 from pitboss.rules.own_tables import own_tables, read_table, with_table
+from pitboss.rules.places import place_of_error
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -31,8 +35,15 @@ GAMES: dict[str, str] = {
     "wild_six": "pitboss.games.wild_six.spec",
 }
 
+LIBRARY: dict[str, str] = {
+    "three_card": "pitboss.games.three_card.spec",
+}
+
 GROUP = "pitboss.games"
+INSTALLED = "PITBOSS_INSTALLED_GAMES"  # 0: only the games of this package, whatever else is installed
 REFERENCE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*:[A-Za-z_][A-Za-z0-9_]*")
+
+GameGroup = Literal["house", "library", "installed"]
 
 _REFERENCES: dict[str, str] = {}  # id -> module:GAME, of the games that were found so
 
@@ -46,8 +57,8 @@ def find_game(id_: str) -> Game:
         raise GameError(f"a game is found by its id, which is text, not by {type(id_).__name__}")
     if REFERENCE.fullmatch(id_):
         return _referred(id_)
-    if id_ in GAMES:
-        return _loaded(f"{GAMES[id_]}:GAME")
+    if is_built_in(id_):
+        return _loaded(f"{GAMES.get(id_) or LIBRARY[id_]}:GAME")
     if id_ in _REFERENCES:
         return _loaded(_REFERENCES[id_])
     if id_ in installed():
@@ -57,8 +68,23 @@ def find_game(id_: str) -> Game:
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of every game: built in, then installed."""
-    return (*GAMES, *(id_ for id_ in installed() if id_ not in GAMES))
+    """The ids of every game: house games, the library, then installed ones."""
+    return (*built_in(), *(id_ for id_ in installed() if not is_built_in(id_)))
+
+
+def built_in() -> tuple[str, ...]:
+    """The ids of the games of this package: house games, then the library."""
+    return (*GAMES, *(id_ for id_ in LIBRARY if id_ not in GAMES))
+
+
+def is_built_in(id_: str) -> bool:
+    """The game belongs to this package."""
+    return id_ in GAMES or id_ in LIBRARY
+
+
+def group_of(id_: str) -> GameGroup:
+    """Where a list of games shows this one: `house`, `library`, or `installed` for a game from outside."""
+    return "house" if id_ in GAMES else "library" if id_ in LIBRARY else "installed"
 
 
 def all_games() -> tuple[Game, ...]:
@@ -66,9 +92,14 @@ def all_games() -> tuple[Game, ...]:
     return tuple(find_game(id_) for id_ in game_ids())
 
 
+def house_games() -> tuple[Game, ...]:
+    """The house games alone."""
+    return tuple(map(find_game, GAMES))
+
+
 def name_of(game: Game) -> str:
     """How a text names this game: by its id, or as `module:GAME` if it was found so."""
-    return _REFERENCES.get(game.id, game.id) if game.id not in GAMES else game.id
+    return _REFERENCES.get(game.id, game.id) if not is_built_in(game.id) else game.id
 
 
 def is_reference(text: str) -> bool:
@@ -83,10 +114,12 @@ def is_found(reference: str) -> bool:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The games of installed packages; a built-in game keeps its id."""
+    """The games of installed packages; a built-in game keeps its id. `PITBOSS_INSTALLED_GAMES=0` leaves them out."""
+    if os.environ.get(INSTALLED) == "0":
+        return {}
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and few games come this way
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in GAMES}
+    return {point.name: point for point in entry_points(group=GROUP) if not is_built_in(point.name)}
 
 
 def _referred(reference: str) -> Game:
@@ -107,7 +140,8 @@ def _loaded(reference: str) -> Game:
     except PitbossError:
         raise
     except Exception as error:
-        raise GameError(f"the game {reference} cannot be loaded: {type(error).__name__}: {error}") from error
+        told = f"{type(error).__name__}: {error}{place_of_error(error)}"
+        raise GameError(f"the game {reference} cannot be loaded: {told}") from error
     if not isinstance(game, Game):
         raise GameError(f"{reference} is not a game; write module:NAME, where NAME is a pitboss.rules.Game")
     return game
@@ -120,13 +154,22 @@ def _checked_whole(game: Game) -> Game:
 
 
 def problems_of(id_: str) -> list[str]:
-    """Everything that is wrong with a game's definition, all at once."""
+    """Everything that is wrong with a game's definition, all at once, each with the line of its source."""
     with collected_mistakes() as mistakes:
         try:
             check_whole(find_game(id_))
         except PitbossError as error:
             mistakes.append(str(error))
-    return mistakes
+    files = source_files(module_of(id_))
+    return [with_line(mistake, files) for mistake in mistakes]
+
+
+def module_of(id_: str) -> str:
+    """The module in which a game is defined; empty if there is no such game."""
+    point = GAMES.get(id_) or _REFERENCES.get(id_) or (id_ if is_reference(id_) else "")
+    if not point and id_ in installed():
+        point = installed()[id_].value
+    return point.partition(":")[0]
 
 
 def _checked(id_: str, game: Game) -> Game:

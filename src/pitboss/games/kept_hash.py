@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 from functools import lru_cache
 
-from pitboss.games import GAMES, find_game
+from pitboss.games import find_game, is_built_in
 from pitboss.games.known_by_content import RULES, recall, remember
 from pitboss.rules import Game
 from pitboss.rules.rules_hash import Settled, compute_rules_hash, settlement
@@ -40,7 +40,7 @@ def _settled(game: Game) -> Settled:
 
 def printed(game: Game) -> Game:
     """The installed game that this one is with custom pay tables; the game itself where more was changed."""
-    if game.id not in GAMES:
+    if not is_built_in(game.id):
         return game
     found = find_game(game.id)
     kept = (each.name for each in fields(Game) if each.name not in REPAID)

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from pitboss.games import GAMES, find_game
+from pitboss.games import find_game, is_built_in
 from pitboss.rules import Game
 
 PACKAGE = Path(__file__).parents[1]
@@ -48,7 +48,7 @@ def sources_digest(sources: tuple[str, ...] = SOURCES) -> str:
 
 def name_of(game: Game, what: str, sources: tuple[str, ...] = SOURCES) -> str | None:
     """Under which name this is remembered about a game; None for a game that its sources do not tell."""
-    if game.id not in GAMES or find_game(game.id) is not game:
+    if not is_built_in(game.id) or find_game(game.id) is not game:
         return None
     return hashlib.sha256(f"{sources_digest(sources)} {game.id} {what}".encode()).hexdigest()
 

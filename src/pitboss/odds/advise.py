@@ -10,6 +10,7 @@ from typing import Protocol
 
 from pitboss.cards import Cards, cards_text, pretty
 from pitboss.errors import CardError, GameError, NotFollowed, SeatDone
+from pitboss.notebooks import html_table
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import packed_values
@@ -18,7 +19,7 @@ from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.model.decision_points import ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.pricing.net_results import side_wagers, unit_of
-from pitboss.odds.solve import load, recipe_of
+from pitboss.odds.solve import load, methods
 from pitboss.odds.strategies.coupled import coupled_wagers
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle, Street
 
@@ -47,6 +48,15 @@ class Advice:
     unit_cents: int | None = None
     coupled: tuple[str, ...] = ()
     note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Advice for {self.game.id}: {self.best}, {float(self.values[0][1]):+.6f} {self.unit}>"
+
+    def _repr_html_(self) -> str:
+        """The choices and what they are worth, for a notebook."""
+        rows = ((choice, f"{float(value):+.6f}", value) for choice, value in self.values)
+        title = f"{self.game.name}: {pretty(self.position.cards)}"
+        return html_table(title, ("choice", f"value in units of {self.unit}", "exactly"), rows)
 
     @property
     def best(self) -> str:
@@ -183,22 +193,24 @@ def _quoted(certificate: Certificate, options: Options, position: Position) -> M
 
 
 def _counted(game: Game, options: Options, position: Position, dead: Cards) -> tuple[Mapping[str, Fraction], str]:
-    """The values, and a note where the recipe of the game's shape refused it."""
+    """The values, and a note where the quick methods refused the game."""
     check_definition(game, options)
-    recipe = import_module(recipe_of(game).partition(":")[0])
-    quick, slow = getattr(recipe, "position_values", None), load(SLOW)
-    note = refused = ""
-    if quick not in (None, slow) and ways_left(game, len(position.cards)) > FEW:
-        try:
-            return _quotients(quick(game, options, position.cards, position.choices, dead)), note
-        except NotFollowed as error:
-            refused, note = str(error), f"{TRIED_ONE_BY_ONE}: {error}"
+    slow, refused = load(SLOW), list[NotFollowed]()
+    if ways_left(game, len(position.cards)) > FEW:
+        for method in methods(game):
+            quick = getattr(import_module(method.partition(":")[0]), "position_values", None)
+            try:
+                if quick:
+                    return _quotients(quick(game, options, position.cards, position.choices, dead)), ""
+            except NotFollowed as error:
+                refused.append(error)
+    note = f"{TRIED_ONE_BY_ONE}: {refused[0]}" if refused else ""
     rest = replace(game, deck=tuple(card for card in game.deck if card not in dead)) if dead else game
     try:
         return _quotients(slow(rest, options, position.cards, position.choices)), note
     except GameError as error:
-        if note:
-            raise NotFollowed(f"{error}. A recipe could count it, but {refused}") from error
+        if refused:
+            raise NotFollowed(f"{error}. A recipe could count it, but {refused[0]}") from error
         raise
 
 

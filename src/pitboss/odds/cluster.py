@@ -14,6 +14,7 @@ from typing import Any
 
 from pitboss import __version__
 from pitboss.errors import ClusterError
+from pitboss.extras import extra
 from pitboss.games.known_by_content import sources_digest
 from pitboss.odds.kernels.parallel import Calls, pieces_elsewhere
 
@@ -45,10 +46,8 @@ def on_cluster(address: str) -> Iterator[None]:
 
 def connect(address: str, alike: Callable[[], dict[str, str]] = same_code) -> Any:
     """A client of the cluster; refuses one that cannot be reached, has no workers, or runs other code."""
-    try:
-        from distributed import Client  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise ClusterError("a cluster needs Dask: pip install 'pitboss[cluster]'") from error
+    with extra("cluster", "A cluster"):
+        from distributed import Client  # noqa: PLC0415
     try:
         client = Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:

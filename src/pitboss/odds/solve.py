@@ -81,7 +81,7 @@ def _counted(
 ) -> Solution:
     """By the first method that follows the definition; by the generic solver if none does, and the solution says so."""
     refused: list[NotFollowed] = []
-    for method in _methods(game, recipe):
+    for method in methods(game):
         try:
             found: Solution = load(method)(game, options, strategy=strategy, progress=progress)
             return found
@@ -98,8 +98,9 @@ def _counted(
     return replace(found, note=f"{BY_GENERIC}: {refused[0]}")
 
 
-def _methods(game: Game, recipe: str) -> Iterator[str]:
-    """The fast methods to try: the recipe of the game's shape, then the counter that its definition needs."""
+def methods(game: Game) -> Iterator[str]:
+    """The quick methods to try: the recipe of the game's shape, then the counter that its definition needs."""
+    recipe = recipe_of(game)
     if recipe != GENERIC:
         yield recipe
     counter = analyse(game).counter

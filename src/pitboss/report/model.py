@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -13,13 +14,12 @@ from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
 from pitboss.errors import GameError, StakeError
 from pitboss.games import find_game
 from pitboss.odds.answer import Answer, worth_data
-from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Certificate
-from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.certificates.store import certificate_hash, find_certificate
 from pitboss.odds.charts.decisions import told_decisions, told_name
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.pricing.custom_pay_tables import with_tables
-from pitboss.odds.pricing.lines import Line
+from pitboss.odds.pricing.lines import Line, outcome_name
 from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers
 from pitboss.odds.pricing.price import Price, price_together
 from pitboss.odds.progress import Progress
@@ -27,14 +27,18 @@ from pitboss.odds.report import answer
 from pitboss.play.bets import Limits, check_limits
 from pitboss.play.exposure import largest_win_cents, numbers_of_hands
 from pitboss.report.bands import LEVELS, Session, rounds_until_edge_shows, session
+from pitboss.report.closest import closest_decisions
+from pitboss.report.examples import Example, examples
+from pitboss.report.figure import figure
 from pitboss.report.natural import natural_hands
-from pitboss.rules import Game
+from pitboss.rules import Game, Rank, Reaches
 
 FORMAT = 1
 ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 MOST_ROUNDS = 10_000_000
 MOST_NAME = 10_000
 NORMAL = NormalDist()
+AMOUNT = re.compile(r"[0-9]{1,6}(\.[0-9]{1,4}|/[1-9][0-9]{0,3})?")
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,7 @@ class Asked:
     strategy: str = OPTIMAL
     pays: tuple[str, ...] = ()
     wager: str = ""
+    bets: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     seats: int = 0
     rounds: tuple[int, ...] = ROUNDS
@@ -56,22 +61,17 @@ class Asked:
         """As JSON."""
         return asdict(self) | {
             "options": dict(self.options),
-            **{key: list(getattr(self, key)) for key in ("pays", "limits", "rounds")},
+            **{key: list(getattr(self, key)) for key in ("pays", "bets", "limits", "rounds")},
         }
 
 
 def asked_of(data: Mapping[str, Any]) -> Asked:
     """The question of a report that was read from JSON."""
     try:
-        lists = {key: tuple(data[key]) for key in ("pays", "limits", "rounds")}
+        lists = {key: tuple(data[key]) for key in ("pays", "bets", "limits", "rounds")}
         return Asked(**{**data, **lists})
     except (KeyError, TypeError) as error:
         raise GameError(f"the report does not say what it was made for: {error}") from error
-
-
-def figure(value: Fraction | int) -> dict[str, Any]:
-    """An exact figure, with the nearest floating-point number beside it."""
-    return {"exact": fraction_text(value), "decimal": float(value)}
 
 
 def read_limits(game: Game, texts: tuple[str, ...]) -> Limits:
@@ -99,6 +99,7 @@ def check_asked(asked: Asked, game: Game) -> None:
     if any(not char.isprintable() for char in asked.client + asked.date):
         raise GameError("--for and --date take text without control characters")
     read_limits(game, asked.limits)
+    read_mixes(game, asked.bets)
 
 
 def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
@@ -118,10 +119,11 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
     certificate = find_certificate(printed)
     worded = game.worded(options)
     lines = list(_lines(counted))
+    shown = frozenset(line["wager"] for line in lines)
     return {
         "format": FORMAT,
         "asked": asked.data(),
-        "identity": _identity(asked, counted),
+        "identity": _identity(asked, counted, certificate_hash(printed) if certificate else ""),
         "wagers": [_wager(counted, price, asked.rounds) for price in counted.prices],
         "lines": lines,
         "decisions": [
@@ -131,7 +133,9 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
         "outcomes": list(_outcomes(counted)),
         "strategies": list(_strategies(certificate, counted)),
         "protection": list(_protection(certificate, counted)),
-        "mixes": list(_mixes(counted)),
+        "closest": list(closest_decisions(certificate, counted)),
+        "examples": [_example(game, each) for each in examples(counted.tally, shown)],
+        "mixes": list(_mixes(asked, counted)),
         "exposure": _exposure(asked, counted),
         "rounding": list(_rounding(counted)),
         "readings_worth": [worth_data(each) for each in counted.readings],
@@ -146,7 +150,7 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
     }
 
 
-def _identity(asked: Asked, counted: Answer) -> dict[str, Any]:
+def _identity(asked: Asked, counted: Answer, certificate: str) -> dict[str, Any]:
     return {
         "game": counted.game.id,
         "name": counted.game.name,
@@ -155,6 +159,7 @@ def _identity(asked: Asked, counted: Answer) -> dict[str, Any]:
         "options": dict(counted.options),
         "pays": list(asked.pays),
         "strategy": counted.strategy,
+        "certificate": certificate,
         "source": counted.source,
         "deals": str(counted.tally.total),
         "software": f"pitboss {__version__}",
@@ -229,8 +234,9 @@ def _lines(counted: Answer) -> Iterator[dict[str, Any]]:
         if hands is None and wager not in counted.coupled and counted.game.wager(wager).is_opening:
             natural = natural_hands(counted.game, counted.options, wager, shares)
         paid = _paid_lines(counted, wager, hands)
+        whole = 1 + sum((line.contribution for line in lines), Fraction(0))
         for line in lines:
-            yield _line(line, natural, paid)
+            yield _line(line, natural, paid, whole)
 
 
 def _paid_lines(counted: Answer, wager: str, hands: int | None) -> PaidLines | None:
@@ -242,7 +248,8 @@ def _paid_lines(counted: Answer, wager: str, hands: int | None) -> PaidLines | N
     return paid_lines(counted.tally, found)
 
 
-def _line(line: Line, natural: tuple[int, int] | None, paid: PaidLines | None) -> dict[str, Any]:
+def _line(line: Line, natural: tuple[int, int] | None, paid: PaidLines | None, whole: Fraction) -> dict[str, Any]:
+    """One line; `whole` is all that the wager returns of each unit."""
     place = paid.labels.index(line.hand) if paid and line.hand in paid.labels else None
     data: dict[str, Any] = {
         "wager": line.wager,
@@ -259,22 +266,26 @@ def _line(line: Line, natural: tuple[int, int] | None, paid: PaidLines | None) -
         "one_in": figure(1 / line.probability) if line.probability else None,
         "contribution": figure(line.contribution),
         "return": None,
+        "share_of_return": None,
         "edge_per_unit": None,
     }
     if paid and place is not None:
         data["edge_per_unit"] = figure(-paid.weights[place])
         if not paid.in_main_game and paid.first_bet == 1:
-            data["return"] = figure(line.contribution + line.probability)
+            returned = line.contribution + line.probability
+            data["return"] = figure(returned)
+            data["share_of_return"] = figure(returned / whole) if whole > 0 else None
     return data
 
 
 def _outcomes(counted: Answer) -> Iterator[dict[str, Any]]:
-    """The main game by choices and result."""
+    """The main game by choices, result, and whether the dealer qualifies where that is asked."""
     tally, game = counted.tally, counted.game
     money, wagers = Money(game, counted.options, tally.hands), main_wagers(game)
     if counted.prices[0].wager != main_name(game):
         return
-    found: dict[tuple[tuple[str, ...], str], list[Any]] = {}
+    found: dict[tuple[tuple[str, ...], str, str], list[Any]] = {}
+    asked_of_dealer = qualifying_fact(game)
     nets: dict[tuple[Any, ...], Fraction] = {}
     for (choices, facts), count in tally.cells.items():
         rulings = game.rule_on(facts, choices, counted.options)
@@ -284,17 +295,30 @@ def _outcomes(counted: Answer) -> Iterator[dict[str, Any]]:
         net = nets[key]
         names = tuple(told_name(street, each) for street, each in zip(game.streets, choices, strict=True))
         result = "wins" if net > 0 else "loses" if net < 0 else "pushes"
-        cell = found.setdefault((names, result), [0, Fraction(0)])
+        qualifies = "" if asked_of_dealer is None else ("no", "yes")[facts[asked_of_dealer]]
+        cell = found.setdefault((names, result, qualifies), [0, Fraction(0)])
         cell[0] += count
         cell[1] += count * net
-    for (names, result), (count, net) in found.items():
+    for (names, result, qualifies), (count, net) in sorted(found.items(), key=lambda each: each[0]):
         yield {
             "choices": list(names),
             "result": result,
+            "dealer_qualifies": qualifies,
             "deals": str(count),
             "share": figure(Fraction(count, tally.total)),
             "contribution": figure(net / tally.total),
         }
+
+
+def qualifying_fact(game: Game) -> int | None:
+    """The place of the fact that says whether the dealer qualifies; None where that is not asked."""
+    asked = {step.hand for step in game.timeline if isinstance(step, Rank) and step.qualifies is not None}
+    facts = getattr(game.fact_type, "asked", {})
+    hands = [game.hands[id_] for id_ in asked]
+    for place, fact in enumerate(facts.values()):
+        if isinstance(fact, Reaches) and fact.hands[0] in hands:
+            return place
+    return None
 
 
 def _strategies(certificate: Certificate | None, counted: Answer) -> Iterator[dict[str, Any]]:
@@ -326,21 +350,68 @@ def _protection(certificate: Certificate | None, counted: Answer) -> Iterator[di
             }
 
 
-def _mixes(counted: Answer) -> Iterator[dict[str, Any]]:
-    """The main game together with one unit on each side bet, and on all of them."""
+def _example(game: Game, example: Example) -> dict[str, Any]:
+    """A round as text, and its settlement line by line."""
+    played = example.round
+    return {
+        "shows": [{"wager": id_, "line": outcome_name(game, played.options, id_, at)} for id_, at in example.shows],
+        "text": str(played),
+        "settlement": [
+            {
+                "wager": line.wager,
+                "outcome": line.words,
+                "line": line.label,
+                "odds": line.odds,
+                "rule": line.rule,
+                "stake_cents": line.stake_cents,
+                "returned_cents": line.returned_cents,
+            }
+            for line in played.settlement
+        ],
+        "net_cents": played.net_cents[1],
+    }
+
+
+def read_mixes(game: Game, texts: tuple[str, ...]) -> list[dict[str, Fraction]]:
+    """Reads `trips=2,cover_all=1`: what is bet on side bets beside one unit of the main game."""
+    found = []
+    sides = side_wagers(game)
+    for text in texts:
+        mix: dict[str, Fraction] = {}
+        for word in text.split(","):
+            id_, _, amount = word.partition("=")
+            if id_ not in sides:
+                raise GameError(f"--bets {text[:80]!r}: {id_[:40]!r} is not a side bet; {_known_sides(sides)}")
+            if id_ in mix or not AMOUNT.fullmatch(amount or "1") or not Fraction(amount or "1"):
+                raise GameError(f"--bets {text[:80]!r}: write each side bet once, with its units, such as {id_}=2")
+            mix[id_] = Fraction(amount or "1")
+        found.append(mix)
+    return found
+
+
+def _known_sides(sides: tuple[str, ...]) -> str:
+    return f"these are: {', '.join(sides)}" if sides else "the game has none"
+
+
+def _mixes(asked: Asked, counted: Answer) -> Iterator[dict[str, Any]]:
+    """The main game together with side bets: those asked for, or one unit on each, and on all of them."""
     game = counted.game
     if counted.prices[0].wager != main_name(game) or counted.strategy != OPTIMAL:
         return
     one = {wager.id: Fraction(wager.fixed_cents or 100, 100) for wager in game.opening_wagers}
     sides = side_wagers(game)
     base = {id_: Fraction(1) for id_ in one if id_ not in sides}
-    for chosen in [*((side,) for side in sides), *((sides,) if len(sides) > 1 else ())]:
-        price = price_together(counted.tally, base | {id_: one[id_] for id_ in chosen})
+    usual = [*((side,) for side in sides), *((sides,) if len(sides) > 1 else ())]
+    mixes = read_mixes(game, asked.bets) or [dict.fromkeys(chosen, Fraction(1)) for chosen in usual]
+    for mix in mixes:
+        price = price_together(counted.tally, base | {id_: units * one[id_] for id_, units in mix.items()})
         yield {
-            "bets": [main_name(game), *chosen],
+            "bets": [main_name(game), *mix],
+            "units": ["1", *map(str, mix.values())],
             "expected_loss": figure(-price.ev),
             "average_bet": figure(price.average_bet),
             "element_of_risk": figure(price.element_of_risk),
+            "hit_rate": figure(price.hit_rate),
             "variance": figure(price.variance),
             "stdev": price.stdev,
         }

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pitboss.describe import Section
-from pitboss.errors import Unavailable
+from pitboss.extras import extra
 from pitboss.report.sections import identity_line, percent, sections
-from pitboss.report.texts import numeric_columns, title_of
+from pitboss.report.texts import ROUND, numeric_columns, title_of
 
 TEMPLATE = Path(__file__).with_name("report.typ")
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -24,10 +24,8 @@ LATIN = 0x250  # letters below this are in every font
 
 def as_pdf(model: Mapping[str, Any], paper: str = "a4") -> bytes:
     """The report as PDF, for one size of paper."""
-    try:
-        import typst  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise Unavailable("PDF needs an extra; run: pip install 'pitboss[reports]'") from None
+    with extra("reports", "PDF"):
+        import typst  # noqa: PLC0415
     try:
         return _compiled(_inputs(model, paper))
     except typst.TypstError as error:
@@ -86,12 +84,16 @@ def _section(section: Section, model: Mapping[str, Any]) -> dict[str, Any]:
 def _width(section: Section, place: int) -> int:
     """How much of the page a column gets: as its longest cell asks for, within reason."""
     cells = [row[place] for row in section.rows] + section.header[place].split()
+    if rounds := [cell for cell in cells if ROUND.fullmatch(cell)]:
+        return max(len(word) for cell in rounds for word in cell.split()) + 4
     longest = max(map(len, cells), default=1)
     return min(WIDEST, max(NARROWEST, longest))
 
 
 def _breakable(text: str) -> str:
-    """Long fractions and hashes may be broken anywhere, a number never before its sign."""
+    """Long fractions and hashes may be broken anywhere, a round never, a number never before its sign."""
+    if ROUND.fullmatch(text):
+        return text.strip("`")
     return " ".join(
         "\u200b".join(word[at : at + 12] for at in range(0, len(word), 12)) if len(word) > 30 else word
         for word in text.split(" ")

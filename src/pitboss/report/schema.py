@@ -77,7 +77,16 @@ LINE = record(
     one_in=maybe(FIGURE),
     contribution=FIGURE,
     **{"return": maybe(FIGURE)},
+    share_of_return=maybe(FIGURE),
     edge_per_unit=maybe(FIGURE),
+)
+EXAMPLE = record(
+    shows=several(record(wager=TEXT, line=TEXT)),
+    text=TEXT,
+    settlement=several(
+        record(wager=TEXT, outcome=TEXT, line=TEXT, odds=TEXT, rule=TEXT, stake_cents=NUMBER, returned_cents=NUMBER)
+    ),
+    net_cents=NUMBER,
 )
 FREE: Schema = {"type": "object"}
 
@@ -91,7 +100,18 @@ SCHEMA: Schema = {
         wagers=several(WAGER),
         lines=several(LINE),
         decisions=several(record(street=TEXT, choice=TEXT, share=FIGURE)),
-        outcomes=several(record(choices=several(TEXT), result=TEXT, deals=COUNT, share=FIGURE, contribution=FIGURE)),
+        outcomes=several(
+            record(
+                choices=several(TEXT),
+                result=TEXT,
+                dealer_qualifies=TEXT,
+                deals=COUNT,
+                share=FIGURE,
+                contribution=FIGURE,
+            )
+        ),
+        closest=several(record(street=TEXT, holding=TEXT, best=TEXT, value=FIGURE, next=TEXT, better_by=FIGURE)),
+        examples=several(EXAMPLE),
         strategies=several(record(strategy=TEXT, house_edge=FIGURE, gives_away=FIGURE)),
         protection=several(record(knowing=TEXT, house_edge=FIGURE, element_of_risk=FIGURE)),
         mixes=several(FREE),

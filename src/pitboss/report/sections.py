@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.describe import Section
 from pitboss.errors import dollars
+from pitboss.rules import NOT_ASKED
 
 Model = Mapping[str, Any]
 
@@ -19,6 +20,7 @@ ASSUMPTIONS = (
     "Rounds are independent of each other. Figures of several rounds assume the same bets in each.",
     "Every payout is made exactly; where chips do not divide, the house decides who keeps the rest.",
 )
+WATCHED_ROUNDS = 1_000  # shorter periods say nothing of a table
 GLOSSARY = (
     ("house edge, house advantage", "expected loss / first bet", "what the house keeps of each unit of the first bet"),
     ("element of risk", "expected loss / average bet", "what it keeps of each unit of all money bet"),
@@ -32,6 +34,7 @@ GLOSSARY = (
     ("normal band", "return ± z · standard deviation / √n", "the same if sums of rounds were normal"),
     ("edge shows after", "(1.960 · standard deviation / edge)²", "rounds until the edge is as large as the band"),
     ("contribution", "Σ probability · net result", "what a line adds to the expected value"),
+    ("share of return", "return of the line / return of the bet", "how much of what goes back a line carries"),
     ("per unit of pay", "−probability of the line / first bet", "what one unit more does to the house edge"),
 )
 
@@ -71,6 +74,7 @@ def identity_line(model: Model) -> str:
         f"rules {told['rules_hash'][:16]}",
         options,
         f"{told['strategy']} strategy",
+        f"certificate {told['certificate'][:16]}" if told["certificate"] else told["source"],
         told["software"],
         NOT_CERTIFIED,
     )
@@ -81,11 +85,15 @@ def sections(model: Model) -> Iterator[Section]:
     """The whole report."""
     yield from _opening(model)
     yield from _summary(model)
+    yield from _rules(model)
+    yield from _examples(model)
+    yield Section("Assumptions", tuple(f"{place}. {text}" for place, text in enumerate(ASSUMPTIONS, 1)))
     yield from _lines(model)
     yield from _main_game(model)
     yield from _risk(model)
+    yield from _mixes(model)
     yield from _protection(model)
-    yield from _rules(model)
+    yield from _monitoring(model)
     yield from _verification(model)
     yield Section("Glossary", (), ("term", "formula", "meaning"), GLOSSARY)
 
@@ -95,6 +103,7 @@ def _opening(model: Model) -> Iterator[Section]:
     rows = [
         ("Game", f"{told['name']} ({told['game']}), version {told['version']} of its rules"),
         ("Rules", told["rules_hash"]),
+        ("Certificate", told["certificate"] or "none; the deals were counted for this report"),
         ("Options", ", ".join(f"{key}={value}" for key, value in told["options"].items()) or "none"),
         ("Pay tables of its own", ", ".join(told["pays"]) or "none"),
         ("Strategy", told["strategy"]),
@@ -142,10 +151,37 @@ def _summary(model: Model) -> Iterator[Section]:
     header = ("wager", "true odds", "payout odds", "volatility 90 %", "volatility 95 %", "most paid", "top award")
     yield Section("Odds and volatility", (), header, more, level=3)
     exact = tuple(
-        (label(each), each["ev"]["exact"], each["unit"], each["variance"]["exact"]) for each in model["wagers"]
+        (label(each), each["house_edge"]["exact"], each["ev"]["exact"], each["unit"], each["variance"]["exact"])
+        for each in model["wagers"]
     )
-    yield Section("Exact values", (), ("wager", "expected value", "unit", "variance"), exact, level=3)
-    yield Section("Assumptions", tuple(f"{place}. {text}" for place, text in enumerate(ASSUMPTIONS, 1)))
+    exact_header = ("wager", "house edge", "expected value", "unit", "variance")
+    yield Section("Exact values", (), exact_header, exact, level=3)
+
+
+def _examples(model: Model) -> Iterator[Section]:
+    rows = tuple(
+        (
+            ", ".join(f"{shown['wager']}: {shown['line']}" for shown in each["shows"]),
+            f"`{each['text']}`",
+            "; ".join(map(_settled, each["settlement"])),
+            dollars(each["net_cents"]),
+        )
+        for each in model["examples"]
+    )
+    if rows:
+        text = (
+            "A round of one seat for every outcome and every line of every bet. `pitboss replay TEXT` deals and "
+            "settles it again.",
+        )
+        yield Section("Examples", text, ("shows", "the round as text", "settlement", "net"), rows)
+
+
+def _settled(line: Mapping[str, Any]) -> str:
+    """`blind $10 pays 3 to 1 for Full House: $40 (R9)`."""
+    label = f" for {line['line']}" if line["line"] else ""
+    odds = f" {line['odds']}" if line["odds"] else ""
+    money = f"{dollars(line['stake_cents'])} → {dollars(line['returned_cents'])}"
+    return f"{line['wager']} {line['outcome']}{odds}{label}, {money} ({line['rule']})"
 
 
 def _lines(model: Model) -> Iterator[Section]:
@@ -172,6 +208,7 @@ def _lines(model: Model) -> Iterator[Section]:
                 number(line["one_in"], 1),
                 percent(line["contribution"]),
                 percent(line["return"]),
+                percent(line["share_of_return"], 2),
                 percent(line["edge_per_unit"]),
             )
             for line in lines
@@ -184,6 +221,7 @@ def _lines(model: Model) -> Iterator[Section]:
             "1 in",
             "contribution",
             "return",
+            "share of return",
             "edge per unit of pay",
         )
         name = label({"wager": wager, "table": table if table != f"{hands} hands" else "", "hands": hands})
@@ -194,19 +232,35 @@ def _main_game(model: Model) -> Iterator[Section]:
     if model["outcomes"]:
         rows = tuple(
             (
-                " – ".join(each["choices"]),
+                " – ".join(choice for choice in each["choices"] if choice != NOT_ASKED),
                 each["result"],
+                each["dealer_qualifies"] or "–",
                 f"{int(each['deals']):,}",
                 percent(each["share"]),
                 percent(each["contribution"]),
             )
             for each in model["outcomes"]
         )
-        header = ("choices", "the round", "deals", "share", "contribution")
+        header = ("choices", "the round", "dealer qualifies", "deals", "share", "contribution")
         yield Section("Outcomes of the main game", (), header, rows)
     if model["decisions"]:
         shares = tuple((each["street"], each["choice"], percent(each["share"])) for each in model["decisions"])
         yield Section("How often each choice is made", ("Of all rounds.",), ("street", "choice", "share"), shares)
+    if model["closest"]:
+        rows = tuple(
+            (
+                each["street"],
+                each["holding"],
+                each["best"],
+                number(each["value"]),
+                each["next"],
+                number(each["better_by"], 6),
+            )
+            for each in model["closest"]
+        )
+        header = ("street", "holding", "best", "value", "next best", "better by")
+        text = ("The best choice is hardly better than the next, in units of the first bet.",)
+        yield Section("The closest decisions", text, header, rows)
     if model["strategies"]:
         named = tuple(
             (each["strategy"], percent(each["house_edge"]), percent(each["gives_away"])) for each in model["strategies"]
@@ -244,19 +298,6 @@ def _risk(model: Model) -> Iterator[Section]:
         shows = wager["edge_shows_after"]
         text = (f"The edge is as large as the 95 % band after {shows:,} rounds.",) if shows else ()
         yield Section(label(wager), text, ("rounds", *levels, "ahead", "error"), rows, level=3)
-    if model["mixes"]:
-        rows = tuple(
-            (
-                " + ".join(each["bets"]),
-                number(each["expected_loss"]),
-                number(each["average_bet"]),
-                percent(each["element_of_risk"]),
-                number(each["stdev"]),
-            )
-            for each in model["mixes"]
-        )
-        header = ("bets, one unit on each", "expected loss", "average bet", "element of risk", "standard deviation")
-        yield Section("Mixes with side bets", ("With the best strategy of the main game.",), header, rows, level=3)
     exposure = model["exposure"]
     bets = ", ".join(f"{id_} {dollars(cents)}" for id_, cents in exposure["bets_cents"].items())
     rows = (
@@ -266,14 +307,6 @@ def _risk(model: Model) -> Iterator[Section]:
     )
     text = ("The bound is that of one seat times the number of seats: they share cards, so it may never be reached.",)
     yield Section("Exposure", text, ("", ""), rows, level=3)
-    yield Section(
-        "Monitoring limits",
-        (
-            "A return outside the 99 % band of as many rounds as were dealt happens once in a hundred sessions by "
-            "chance: look into the table's procedure and into the count of its rounds before anything else.",
-        ),
-        level=3,
-    )
     rounding = tuple(
         (each["wager"], each["line"], each["pays"], _chips(each), number(each["cost"], 6)) for each in model["rounding"]
     )
@@ -282,6 +315,53 @@ def _risk(model: Model) -> Iterator[Section]:
             "What it costs a player, in chips a round, if a payout that does not divide is rounded down to whole chips."
         )
         yield Section("Rounding for chips", (said,), ("wager", "line", "pays", "bet", "cost"), rounding, level=3)
+
+
+def _mixes(model: Model) -> Iterator[Section]:
+    if not model["mixes"]:
+        return
+    rows = tuple(
+        (
+            " + ".join(
+                bet if units == "1" else f"{units} {bet}"
+                for bet, units in zip(each["bets"], each["units"], strict=True)
+            ),
+            number(each["expected_loss"]),
+            number(each["average_bet"]),
+            percent(each["element_of_risk"]),
+            percent(each["hit_rate"]),
+            number(each["stdev"]),
+        )
+        for each in model["mixes"]
+    )
+    header = ("bets", "expected loss", "average bet", "element of risk", "hit rate", "standard deviation")
+    text = (
+        "With the best strategy of the main game, in units of the first bet (dollars where fixed sums are paid). A "
+        "side bet that goes by the number of hands is reckoned with two.",
+    )
+    yield Section("Side-bet mixes", text, header, rows)
+
+
+def _monitoring(model: Model) -> Iterator[Section]:
+    rows = tuple(
+        (label(wager), f"{each['rounds']:,}", *(_hold(each, level) for level in (95, 99)))
+        for wager in model["wagers"]
+        for each in wager["sessions"]
+        if each["rounds"] >= WATCHED_ROUNDS
+    )
+    if rows:
+        text = (
+            "What the house keeps of the first bets after this many rounds. A hold outside the first range happens "
+            "once in twenty such periods by chance: count the rounds again. Outside the second it happens once in a "
+            "hundred: look into the procedure of the table.",
+        )
+        yield Section("Monitoring limits", text, ("wager", "rounds", "watch outside", "act outside"), rows)
+
+
+def _hold(each: Mapping[str, Any], level: int) -> str:
+    band = next(band for band in each["bands"] if band["level"] == level)
+    low, high = (1 - Fraction(band[end]["exact"]) for end in ("high", "low"))
+    return f"{percent(float(low), 2).removesuffix(' %')} to {percent(float(high), 2)}"
 
 
 def _chips(each: Mapping[str, Any]) -> str:

@@ -32,6 +32,9 @@ table.pairs td{overflow-wrap:anywhere}
 NUMERIC = re.compile(r"[~−+-]?(1 in )?[\d,]+(\.\d+)?(e-\d+)?( %| to 1)?|–")
 
 
+ROUND = re.compile(r"`[A-Za-z0-9_.:]+@[0-9]+ [^`|<>&]+`")  # a round as text, to be copied
+
+
 def title_of(model: Model) -> str:
     """The heading of a report."""
     return f"Math report: {model['identity']['name']}"
@@ -63,6 +66,8 @@ def _escaped(section: Section) -> Section:
 
 def _escape(text: str, *, in_table: bool = False) -> str:
     """Text that Markdown would read as its own signs; a table escapes the bar itself."""
+    if ROUND.fullmatch(text):
+        return text
     signs = r"([\\`*_\[\]<>#&])" if in_table else r"([\\`*_\[\]<>#&|])"
     return re.sub(signs, r"\\\1", " ".join(text.split()))
 
@@ -104,7 +109,8 @@ def _html_section(section: Section) -> str:
 def _cell(tag: str, text: str, is_number: bool) -> str:
     style = ' class="number"' if is_number else ""
     scope = ' scope="col"' if tag == "th" else ""
-    return f"<{tag}{scope}{style}>{html.escape(text)}</{tag}>"
+    words = f"<code>{text.strip('`')}</code>" if ROUND.fullmatch(text) else html.escape(text)
+    return f"<{tag}{scope}{style}>{words}</{tag}>"
 
 
 def _code(text: str) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.design.paid_lines import PaidLines
-from pitboss.errors import Unavailable
+from pitboss.extras import extra
 from pitboss.report.sections import label, sections
 
 Sheet = tuple[str, Sequence[str], Iterable[Sequence[Any]], Sequence[int]]
@@ -19,10 +19,8 @@ FIRST_ROW = 8  # of the lines in a live sheet
 
 def workbook_bytes(write: Callable[[Any], None], where: str = "") -> bytes:
     """A workbook that `write` fills. Strings are never taken for formulas or links."""
-    try:
-        from xlsxwriter import Workbook  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise Unavailable(f"XLSX needs an extra{where}; run: pip install 'pitboss[reports]'") from None
+    with extra("reports", f"XLSX{where}"):
+        from xlsxwriter import Workbook  # noqa: PLC0415
     out = io.BytesIO()
     book = Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
     book.set_properties({"created": MADE})

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 
 from pitboss import __version__
 from pitboss.errors import PitbossError, Unavailable
-from pitboss.games import game_ids
+from pitboss.games import GAMES
 from pitboss.server.house.house import House
 from pitboss.server.house.metrics import METRICS
 from pitboss.server.http import problems
@@ -19,7 +19,7 @@ from pitboss.server.http.page import add_page
 from pitboss.server.http.protect import OneAtATime, Protect, Throttle
 from pitboss.server.http.proxy import Forwarded
 from pitboss.server.learning import routes as learning_routes
-from pitboss.server.learning import school_routes
+from pitboss.server.learning import school_routes, training_routes
 from pitboss.server.learning.finished_rounds import Learning
 from pitboss.server.odds_room import routes as odds_routes
 from pitboss.server.odds_room.game_odds import room
@@ -32,8 +32,8 @@ from pitboss.server.operator import routes as operator_routes
 from pitboss.server.people import entrance, history, own_data
 from pitboss.server.people import routes as people_routes
 from pitboss.server.settings import Settings
+from pitboss.server.tables import guide, rules_routes, socket
 from pitboss.server.tables import routes as table_routes
-from pitboss.server.tables import rules_routes, socket
 from pitboss.store.work import Row, Work, query
 from pitboss.web import page_version
 
@@ -55,8 +55,8 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
             app.state.refused = error
             raise
         if settings.warm_coach:
-            app.state.coach.start(settings.games or game_ids())
-            app.state.odds_workers.start(room, (settings.games or game_ids())[0])
+            app.state.coach.start(settings.games or tuple(GAMES))
+            app.state.odds_workers.start(room, (settings.games or tuple(GAMES))[0])
         yield
         await app.state.learning.stop()
         app.state.coach.stop()
@@ -85,8 +85,10 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         table_routes,
         history,
         rules_routes,
+        guide,
         odds_routes,
         learning_routes,
+        training_routes,
         school_routes,
         operator_routes,
         operator_people_routes,

@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import SettingsError
+from pitboss.games import INSTALLED
 
 PREFIX = "PITBOSS_"
-CACHE = "PITBOSS_CACHE"  # where counts are kept; every command reads it; it is not a setting of the server
+# Where counts are kept, and whether games of other packages are on the list: every command reads these.
+NOT_SETTINGS = ("PITBOSS_CACHE", INSTALLED)
 RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),
     "guests_per_hour": (1, 1_000_000),
@@ -60,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
     proposal_hours: int = 72  # then a proposal without a second person expires
-    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is all
+    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is every house game
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
 
@@ -108,7 +110,7 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     """Settings from variables such as PITBOSS_PORT; unknown ones are refused by name."""
     found: dict[str, Any] = {}
     for name, text in environment.items():
-        if not name.startswith(PREFIX) or name == CACHE:
+        if not name.startswith(PREFIX) or name in NOT_SETTINGS:
             continue
         setting = name.removeprefix(PREFIX).lower()
         if setting not in Settings.__struct_fields__:

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import local
 from typing import Any
 
-from pitboss.games import GAMES, find_game
+from pitboss.games import find_game, is_built_in
 from pitboss.odds import cluster
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress, announce
@@ -94,7 +94,7 @@ def portable(setup: Setup) -> Setup:
         found = strategy_of(setup.game, setup.strategy)
         assert found is not None
         setup = replace(setup, strategy=found)
-    is_known = setup.game.id in GAMES and find_game(setup.game.id) is setup.game
+    is_known = is_built_in(setup.game.id) and find_game(setup.game.id) is setup.game
     return replace(setup, game=_Named(setup.game.id)) if is_known else setup  # type: ignore[arg-type]
 
 

@@ -14,14 +14,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-import gymnasium as gym
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
 
 from pitboss.cards import Cards
 from pitboss.errors import SimulationError
-from pitboss.games import GAMES, find_game
+from pitboss.extras import extra
+from pitboss.games import built_in, find_game
 from pitboss.odds.model.decision_points import legal_choices, stages
 from pitboss.odds.pricing.net_results import Money, main_wagers
 from pitboss.play.bets import Limits, check_seat
@@ -33,6 +31,11 @@ from pitboss.simulate.rounds.compiled import Rounds
 from pitboss.simulate.rounds.seat_facts import BATCH
 from pitboss.simulate.strategies.decisions import UNKNOWN, Decision, Remembered, positions_of
 from pitboss.simulate.strategies.histories import Level, choice_tree
+
+with extra("rl", "An environment"):
+    import gymnasium as gym
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
 
 LARGEST_SEED = 2**63
 UNIT_CENTS = 60_000  # so much of every pay line is a whole number of cents
@@ -350,7 +353,7 @@ def env_id(game_id: str) -> str:
 
 def register_envs() -> None:
     """Registers an environment per game, unless that was done before."""
-    for game_id in (id_ for id_ in GAMES if env_id(id_) not in gym.registry):
+    for game_id in (id_ for id_ in built_in() if env_id(id_) not in gym.registry):
         gym.register(
             id=env_id(game_id),
             entry_point="pitboss.simulate.environments:RoundEnv",

@@ -9,6 +9,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import SimulationError
+from pitboss.extras import extra
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.odds.progress import Progress
 from pitboss.rules import Game
@@ -52,6 +53,9 @@ class House:
     sampled_rounds: int
     seed: int
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<House with {self.tables:,} tables of {self.game.id}, {self.strategy}>"
 
     @property
     def rounds(self) -> float:
@@ -135,7 +139,8 @@ class House:
 
     def frame(self) -> pl.DataFrame:
         """The spread of the hold as a polars frame: dollars by percentile."""
-        import polars as pl  # noqa: PLC0415 - an extra
+        with extra("reports", "A frame"):
+            import polars as pl  # noqa: PLC0415
 
         return pl.DataFrame({"percentile": list(PERCENTS), "dollars": [self.percentile(p) / 100 for p in PERCENTS]})
 

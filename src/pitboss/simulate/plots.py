@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import SimulationError
+from pitboss.extras import extra
 from pitboss.simulate.house import NORMAL, House
 from pitboss.simulate.sessions.result import PERCENTS, Session
 
@@ -73,10 +74,8 @@ def check_path(path: Path) -> None:
     """Refuses a name that no picture can have, before anything is computed."""
     if path.suffix.lower() not in KINDS:
         raise SimulationError(f"{path}: a picture is one of {', '.join(KINDS)}")
-    try:
+    with extra("plots", "A picture"):
         import matplotlib  # noqa: F401, PLC0415
-    except ImportError as error:
-        raise SimulationError("plots need Matplotlib: pip install 'pitboss[plots]'") from error
 
 
 def _figure(path: Path, count: int) -> tuple[Any, Any]:

@@ -78,6 +78,7 @@ class PostgresDatabase:
         """Closes every connection."""
         if self._listener is not None:
             self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
         if self._pool is not None:
             try:
                 await asyncio.wait_for(self._pool.close(), 5)
@@ -120,9 +121,12 @@ class PostgresDatabase:
         while True:
             try:
                 connection = await asyncpg.connect(self._url)
-                await connection.add_listener(CHANNEL, self._tell)
-                while not connection.is_closed():
-                    await asyncio.sleep(1)
+                try:
+                    await connection.add_listener(CHANNEL, self._tell)
+                    while not connection.is_closed():
+                        await asyncio.sleep(1)
+                finally:
+                    connection.terminate()
             except GONE:
                 await asyncio.sleep(1)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import Unavailable
+from pitboss.extras import extra
 from pitboss.games import find_game
 from pitboss.odds import Answer
 from pitboss.odds.certificates.in_words import certified_words
@@ -76,10 +77,8 @@ def sha256(data: bytes) -> str:
 
 def as_pdf(drawing: str, title: str) -> bytes:
     """A drawing as a page of PDF, with its title as the words for it."""
-    try:
-        import typst  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise Unavailable("a package needs an extra; run: pip install 'pitboss[reports]'") from None
+    with extra("reports", "A package"):
+        import typst  # noqa: PLC0415
     inputs = {"drawing": drawing, "title": title}
     return bytes(
         typst.compile(

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.cards import parse_cards, small_deck
-from pitboss.games import all_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.hands import draws
 from pitboss.odds.certificates.build import certify
 from pitboss.odds.certificates.in_words import certified_words, followed_values, words_of
@@ -17,7 +17,7 @@ from pitboss.odds.pricing.price import price
 from pitboss.rules import InWords, line, otherwise
 from tests.odds.tiny import TINY
 
-GAMES = [game.id for game in all_games()]
+GAMES = [game.id for game in house_games()]
 
 
 @pytest.mark.parametrize("id_", GAMES)

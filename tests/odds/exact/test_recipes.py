@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from pitboss.errors import DefinitionError
-from pitboss.games import all_games
+from pitboss.games import house_games
 from pitboss.odds.exact import draw
 from pitboss.odds.exact.recipes import EXPORTED, load_recipe, recipe_for
 from pitboss.odds.exact.shapes import SHAPES
@@ -40,7 +40,7 @@ def test_a_recipe_that_lacks_something_says_what(name: str, monkeypatch: pytest.
 
 def test_a_game_of_no_shape_has_no_recipe() -> None:
     assert recipe_for(TINY) is None
-    assert all(recipe_for(game) is not None for game in all_games())
+    assert all(recipe_for(game) is not None for game in house_games())
 
 
 def test_a_recipe_is_loaded_without_numba() -> None:

@@ -17,7 +17,7 @@ import polars
 import pytest
 
 from pitboss.cards import small_deck
-from pitboss.errors import GameError, Invalid
+from pitboss.errors import GameError, NotInstalled
 from pitboss.games import find_game
 from pitboss.odds import solution
 from pitboss.odds.export import files
@@ -185,7 +185,7 @@ def test_a_target_that_is_no_file_is_named(tmp_path):
 def test_parquet_without_polars_is_refused_before_the_count(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "polars", None)
     check_writable(tmp_path / "x.csv")
-    with pytest.raises(Invalid, match=r"pip install 'pitboss\[reports\]'"):
+    with pytest.raises(NotInstalled, match=r"pip install 'pitboss\[reports\]'"):
         check_writable(tmp_path / "x.parquet", parquet=True)
 
 

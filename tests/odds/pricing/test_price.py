@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import GameError, PayTableError
-from pitboss.games import all_games, find_game
+from pitboss.games import find_game, house_games
 from pitboss.odds.exact import generic
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers, unit_of
@@ -104,7 +104,7 @@ def test_the_main_game_is_found_from_the_wagers():
         "holdem_bonus": ("main", ("ante", "flop", "turn", "river"), "ante"),
         "wild_six": ("poker", ("poker",), "poker"),
     }
-    for game in all_games():
+    for game in house_games():
         name, wagers, unit = expected[game.id]
         assert (main_name(game), set(main_wagers(game)), unit_of(game, "main")) == (name, set(wagers), unit)
         assert not set(side_wagers(game)) & set(wagers)

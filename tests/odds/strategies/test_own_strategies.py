@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.cards import parse_cards, small_deck
 from pitboss.errors import ChoiceRefused, GameError, StrategyError
-from pitboss.games import GAMES, all_games, find_game
+from pitboss.games import GAMES, find_game, house_games
 from pitboss.odds import price, solve
 from pitboss.odds.exact import generic, shared_board
 from pitboss.odds.export.files import write_csv
@@ -244,7 +244,7 @@ def test_a_mark_by_type_that_is_not_kept_is_refused():
 
 
 def test_every_named_strategy_of_every_game_stands_the_probe():
-    named = [(game, played) for game in all_games() for played in game.strategies.values()]
+    named = [(game, played) for game in house_games() for played in game.strategies.values()]
     assert {game.id for game, _ in named} == set(GAMES)
     for game, played in named:
         validate.probe(game, game.choose_options(), played)  # It raises where one does not.
@@ -302,7 +302,7 @@ def test_the_file_of_decisions_of_the_page_is_priced(tmp_path):
 
 def test_the_page_names_what_is_seen_on_every_street():
     rows = []
-    for game in all_games():
+    for game in house_games():
         seen = []
         for stage in stages(game):
             if stage.pile:

@@ -27,9 +27,9 @@ def backup(
 
     A backup is a folder with one SQLite file, also for a house on PostgreSQL.
     """
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.backups import make_backup
         from pitboss.server.settings import Settings
 
@@ -47,9 +47,9 @@ def restore(
     witness: Witness = "",
 ) -> None:
     """Restore the books from a backup. Open rounds are voided, and new rounds use a new epoch of seeds."""
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.backups import restore_backup
         from pitboss.server.settings import Settings
 
@@ -74,9 +74,9 @@ def recover(
     It is for books that are older than what was published, or have lost their mark. Open rounds are voided and their
     bets returned, and new rounds use a new epoch of seeds. Other processes of the house stop to deal; start them again.
     """
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.backups import recover as recover_books
         from pitboss.server.settings import Settings
 

@@ -21,9 +21,9 @@ def change_key(
     as before: the house goes on to publish its old public keys with their times. Other processes of the house stop to
     deal; copy the new key file to their folders and start them again.
     """
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.key_change import change_key as change
         from pitboss.server.settings import Settings
 

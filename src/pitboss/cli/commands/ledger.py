@@ -36,9 +36,10 @@ def check(
 
     import msgspec
 
-    from pitboss.cli.terminal.output import console, needs_server_extra, print_json, table
+    from pitboss.cli.terminal.output import console, print_json, table
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         import pitboss.store.check as module  # noqa: F401 - the extra is needed
 
     report, both = asyncio.run(_check(data, database, key, wallet_export))

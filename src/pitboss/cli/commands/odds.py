@@ -67,7 +67,7 @@ def odds(
     """Print the exact odds of every wager and pay table. House edge, element of risk, deviation and hit rate."""
     from pitboss.cli.terminal.output import console, print_json, read_settings
     from pitboss.errors import GameError
-    from pitboss.games import GAMES, find_game
+    from pitboss.games import built_in, find_game
     from pitboss.odds.cluster import on_cluster
     from pitboss.odds.pricing.custom_pay_tables import with_tables
     from pitboss.odds.report import answer
@@ -77,7 +77,7 @@ def odds(
             "`all` takes no other options; name one game to use --set, --wager, --strategy, --knowing or --pays"
         )
     answers = []
-    for id_ in GAMES if game == "all" else (game,):
+    for id_ in built_in() if game == "all" else (game,):
         printed = find_game(id_)
         found = with_tables(printed, pays or [])
         options = found.choose_options(read_settings(settings))

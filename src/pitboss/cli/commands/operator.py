@@ -35,9 +35,9 @@ def add(
     """Add a staff member, on the machine of the house."""
     import asyncio
 
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.staff import add_staff
 
     _check(role, password)
@@ -58,10 +58,10 @@ def change(
     """Change a staff member, on the machine of the house. For the day on which nobody else can."""
     import asyncio
 
-    from pitboss.cli.terminal.output import needs_server_extra
     from pitboss.errors import SettingsError
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.operator.staff import Change, change_staff
 
     if not (role or password or no_second_factor or enable):

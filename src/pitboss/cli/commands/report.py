@@ -16,6 +16,10 @@ Game = Annotated[
 Strategy = Annotated[str, typer.Option(help="`optimal`, or a strategy of the game.")]
 Pays = Annotated[list[str] | None, typer.Option("--pays", help="A custom pay table: WAGER=AMOUNT-AMOUNT-….")]
 Wager = Annotated[str, typer.Option(help="Only this wager: `main`, or the id of a side bet.")]
+Bets = Annotated[
+    list[str] | None,
+    typer.Option("--bets", help="A mix with the main game: WAGER=UNITS,…; may be repeated. Else one unit on each."),
+]
 To = Annotated[
     Path | None,
     typer.Option("--to", help="The file: .pdf, .xlsx, .html, .json or .md. Without it Markdown is printed."),
@@ -41,6 +45,7 @@ def report(
     strategy: Strategy = "optimal",
     pays: Pays = None,
     wager: Wager = "",
+    bets: Bets = None,
     to: To = None,
     limits: LimitsText = None,
     seats: Seats = 0,
@@ -74,6 +79,7 @@ def report(
         strategy=strategy,
         pays=tuple(pays or ()),
         wager=wager,
+        bets=tuple(bets or ()),
         limits=tuple(limits or ()),
         seats=seats,
         date=date,

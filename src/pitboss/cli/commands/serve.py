@@ -31,9 +31,9 @@ def serve(
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings; see docs/operate.md.")] = None,
 ) -> None:
     """Open the house: tables, guests, REST and WebSocket. Settings come from flags, PITBOSS_… variables and TOML."""
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.server.run import open_house
 
     flags = {

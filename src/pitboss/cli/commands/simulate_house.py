@@ -28,7 +28,10 @@ def simulate_house(
     lost or happens twice, if a published seed is dealt again, if a certificate does not verify, if a table waits longer
     than its own times, or if a seat stays with someone who is gone.
     """
-    from pitboss.house_simulation import Totals, simulate_evenings
+    from pitboss.extras import extra
+
+    with extra("server", "This command"):
+        from pitboss.house_simulation import Totals, simulate_evenings
 
     totals = Totals()
     try:

@@ -30,8 +30,11 @@ def verify(
     """
     from pitboss.cli.terminal.output import console, print_json, table
     from pitboss.errors import ProofError
-    from pitboss.table.resettle import has_failed, read_certificate
-    from pitboss.table.resettle import verify as check
+    from pitboss.extras import extra
+
+    with extra("server", "This command"):
+        from pitboss.table.resettle import has_failed, read_certificate
+        from pitboss.table.resettle import verify as check
 
     try:
         data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()

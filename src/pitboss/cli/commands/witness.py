@@ -21,9 +21,9 @@ def witness(
     The house runs with `--witness http://…:8766`. If its books are put back from an old copy of the whole machine, the
     witness still knows what was published, and the house refuses to deal. It learns numbers and hashes only.
     """
-    from pitboss.cli.terminal.output import needs_server_extra
+    from pitboss.extras import extra
 
-    with needs_server_extra():
+    with extra("server", "This command"):
         from pitboss.witness.service import Service
 
     service = Service(data, host, port, tuple(house or ()))

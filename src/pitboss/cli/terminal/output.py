@@ -6,12 +6,11 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cli.terminal.layout import WIDTH, Grid
-from pitboss.errors import GameError, PitbossError, SettingsError
+from pitboss.errors import GameError, PitbossError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,17 +44,6 @@ def _in_colour(text: str | Text) -> Text:
 def table(title: str, header: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[int] = ()) -> Grid:
     """A table for people; the columns in `right` are numbers."""
     return Grid(title, tuple(header), tuple(map(tuple, rows)), frozenset(right))
-
-
-@contextmanager
-def needs_server_extra() -> Iterator[None]:
-    """Imports that need `pitboss[server]`; says so if it is not installed."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "pitboss":
-            raise
-        raise SettingsError(f"{error.name} is not installed; run: pip install 'pitboss[server]'") from None
 
 
 def print_json(data: Any) -> None:

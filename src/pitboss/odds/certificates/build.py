@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from pitboss.errors import ClusterError, PitbossError
-from pitboss.games import GAMES, find_game
+from pitboss.games import built_in, find_game
 from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.in_words import followed_values, words_of
 from pitboss.odds.certificates.model import Certificate, Solved, Values, asking_options, fingerprints, is_fixed
@@ -204,7 +204,7 @@ def _cluster(arguments: list[str]) -> tuple[str, list[str]]:
 
 
 def _write(ids: list[str], *, missing: bool) -> None:
-    for id_ in ids or list(GAMES):
+    for id_ in ids or built_in():
         game = find_game(id_)
         before = find_certificate(game) if missing else None
         for certificate in stages_of(game, print, before):

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pitboss.errors import Invalid
+from pitboss.extras import extra
 from pitboss.odds.model.solution import ILLEGAL, ValueTable
 
 if TYPE_CHECKING:
@@ -53,7 +53,5 @@ def _frame(polars: Any, table: ValueTable) -> Any:
 
 def import_polars() -> Any:
     """Polars, or a refusal that says how to install it."""
-    try:
+    with extra("reports", "A Parquet file"):
         return import_module("polars")
-    except ImportError as error:
-        raise Invalid("--parquet needs polars: pip install 'pitboss[reports]'") from error

@@ -32,6 +32,7 @@ from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast, get_type_hints
 
+from pitboss.extras import extra
 from pitboss.hands import bits, five, four, holes, six, wild
 
 PACKAGE = Path(__file__).parents[2]
@@ -150,8 +151,9 @@ def mask_functions(module: ModuleType) -> Iterator[FunctionType]:
 @lru_cache(maxsize=1)
 def load_numba() -> Any:
     """Numba, with every evaluator known to it."""
-    import numba  # noqa: PLC0415 - takes half a second
-    from numba.extending import register_jitable  # noqa: PLC0415
+    with extra("count", "Counting or simulating"):
+        import numba  # noqa: PLC0415 - takes half a second
+        from numba.extending import register_jitable  # noqa: PLC0415
 
     for module in EVALUATORS:
         for function in mask_functions(module):

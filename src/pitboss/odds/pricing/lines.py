@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Options, PayTable, Wager
+from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Game, Options, PayTable, Wager
 from pitboss.rules.terms import terms
 
 
@@ -102,6 +102,11 @@ def wager_lines(tally: Tally, wager: Wager, table: PayTable | None) -> Iterator[
             pays=table.amount_text(outcome - FIRST_LINE) if table and outcome >= FIRST_LINE else "",
             contribution=nets[outcome] / tally.total,
         )
+
+
+def outcome_name(game: Game, options: Options, wager: str, outcome: int) -> str:
+    """What an outcome of a wager is called: the line that pays it, or what becomes of the bet."""
+    return _hand(game.wager(wager).table(options, 2), outcome)
 
 
 def _hand(table: PayTable | None, outcome: int) -> str:

@@ -22,7 +22,7 @@ from pitboss.errors import (
     Unavailable,
     WalletSilent,
 )
-from pitboss.games import game_ids
+from pitboss.games import GAMES
 from pitboss.ledger import PLAY
 from pitboss.server.coach.moments import least_size
 from pitboss.server.coach.queue import Coach
@@ -159,7 +159,7 @@ class House:
         found = await self.read(lambda: _rows("all_tables"))
         if found:
             return
-        for game in self.settings.games or game_ids():
+        for game in self.settings.games or GAMES:
             terms = make_terms(game)
             config = Config(terms.table.game.name, seats=terms.table.game.seats)
             await self.open_table(game, terms, config, Actor("house"))

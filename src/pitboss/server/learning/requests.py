@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from pitboss.server.http.requests import CHOICES, EXAMPLE, Id, Request
@@ -38,8 +40,24 @@ class NewLesson(Request):
     again: str = Field(default="", max_length=64)
 
 
+class NewTraining(Request):
+    """A felt to settle in any order, a drill of payouts, hands or errors, or an exam; `timed` puts a felt on the clock.
+
+    `count` is the number of rounds or questions; with 0 it is as usual.
+    """
+
+    kind: Literal["felt", "payouts", "hands", "errors", "exam"] = "felt"
+    game: str = Field(min_length=1, max_length=100, examples=[EXAMPLE.id])
+    seats: int = Field(default=6, ge=1, le=6)
+    count: int = Field(default=0, ge=0, le=50)
+    timed: bool = False
+
+
 class DealerAnswer(Request):
-    """What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner."""
+    """What happens to the wager in question: `take`, `push`, `pay 15`; or a hand by its name or its owner.
+
+    On a felt that is settled in any order the seat and the wager come first: `3 ante pay 15`.
+    """
 
     place: int = Field(ge=0, le=1000)
     answer: str = Field(min_length=1, max_length=200, examples=["pay 15"])

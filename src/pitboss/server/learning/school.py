@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from pitboss.cards import HIDDEN
 from pitboss.errors import Illegal, NotFound
 from pitboss.play import Round, parse
@@ -22,6 +24,8 @@ LONGEST_MS = 10 * 60_000  # a longer time for one answer counts as a pause
 
 def lesson_of(kept: StoredLesson) -> Lesson:
     """The lesson with the answers given so far."""
+    if kept.round.startswith("{"):
+        raise NotFound("you have no such lesson; this is a training")
     whole = Lesson.of(parse(kept.round, import_games=True), names=True)
     lesson = Lesson(whole.round, tuple(whole.questions[place] for place in kept.asked))
     for given in kept.answers:
@@ -50,6 +54,7 @@ def answered(kept: StoredLesson, place: int, text: str, now_ms: int) -> StoredLe
 
 def mistakes_of(kept: StoredLesson) -> list[int]:
     """The places of the questions that were answered wrong."""
+    lesson_of(kept)
     found = [place for place, given in zip(kept.asked, kept.answers, strict=False) if not given["right"]]
     if not found:
         raise NotFound("this lesson has no mistakes to deal again")
@@ -190,13 +195,15 @@ def difference_cents(graded: Graded) -> int:
 
 def score_json(kept: StoredLesson) -> Json:
     """How many answers were right, and how long they took."""
+    plan = kept.round.startswith("{") and msgspec.json.decode(kept.round)
     return {
         "id": kept.id,
+        "kind": plan["kind"] if plan else "guided",
         "game": kept.game,
         "at_ms": kept.at_ms,
         "asked": len(kept.asked),
         "answered": len(kept.answers),
-        "right": sum(given["right"] for given in kept.answers),
+        "right": sum(given.get("right", False) for given in kept.answers),
         "ms": sum(given["ms"] for given in kept.answers),
         "done": kept.done_ms > 0,
     }

@@ -29,6 +29,7 @@ class LessonScore(TypedDict):
     """How many answers were right, and how long they took."""
 
     id: str
+    kind: Literal["guided", "felt", "payouts", "hands", "errors", "exam"]
     game: str
     at_ms: int
     asked: int

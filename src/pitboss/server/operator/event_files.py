@@ -12,7 +12,7 @@ import msgspec
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
-from pitboss.errors import Unavailable
+from pitboss.extras import extra
 from pitboss.server.house.house import House
 from pitboss.server.http.auth import Auditor, TheHouse
 from pitboss.store.past import house_entries
@@ -38,10 +38,7 @@ async def events_parquet(
 ) -> Response:
     """The same as a Parquet file."""
     rows = await read_events(house, day, until)
-    try:
-        made = await asyncio.to_thread(as_parquet, rows)
-    except ModuleNotFoundError:
-        raise Unavailable("the server needs polars for this: pip install 'pitboss[reports]'") from None
+    made = await asyncio.to_thread(as_parquet, rows)
     return Response(made, media_type="application/vnd.apache.parquet")
 
 
@@ -74,7 +71,8 @@ def as_csv(rows: list[Json]) -> str:
 
 def as_parquet(rows: list[Json]) -> bytes:
     """For programs; a day without events has its columns, too."""
-    import polars  # noqa: PLC0415 - heavy, and not installed with every server
+    with extra("reports", "A Parquet file"):
+        import polars  # noqa: PLC0415 - heavy
 
     kinds = {name: polars.Int64 if name in ("number", "at_ms") else polars.String for name in COLUMNS}
     out = io.BytesIO()

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.extras import extra
 from pitboss.ledger import PLAY, REAL
 from pitboss.odds.answer import Answer
 from pitboss.odds.pricing.price import Price
@@ -266,7 +267,8 @@ def as_csv(report: DailyReport) -> str:
 
 def as_parquet(report: DailyReport) -> bytes:
     """The same as a Parquet file; an empty day has its columns, too."""
-    import polars  # noqa: PLC0415 - heavy, and not installed with every server
+    with extra("reports", "A Parquet file"):
+        import polars  # noqa: PLC0415 - heavy
 
     texts, flags = {"currency", "game", "wager"}, {"within_band"}
     counts = {"rounds", "staked_cents", "returned_cents", "net_cents", "expected_net_cents", "band_cents"}

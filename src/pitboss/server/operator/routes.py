@@ -11,7 +11,7 @@ import msgspec
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
-from pitboss.errors import Invalid, NotAllowed, NotFound, Unavailable
+from pitboss.errors import Invalid, NotAllowed, NotFound
 from pitboss.games import game_ids
 from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
@@ -194,10 +194,7 @@ async def daily_parquet(person: Auditor, house: TheHouse, day: date | None = Non
     from pitboss.server.operator.reports import as_parquet  # noqa: PLC0415 - the odds are heavy
 
     found = await house.read(lambda: _daily(day, house))
-    try:
-        made = await asyncio.to_thread(as_parquet, found)
-    except ModuleNotFoundError:
-        raise Unavailable("the server needs polars for this: pip install 'pitboss[reports]'") from None
+    made = await asyncio.to_thread(as_parquet, found)
     return Response(made, media_type="application/vnd.apache.parquet")
 
 

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pitboss.extras import extra
 from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.model.tally import OPTIMAL, Cell, LineTally, Tally
@@ -65,6 +66,9 @@ class Simulation:
     table_fields: frozenset[int] = frozenset()
     resumed: int = 0
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Simulation of {self.rounds:,} rounds of {self.setup.game.id}, seed {self.seed}>"
 
     @classmethod
     def of(
@@ -208,7 +212,8 @@ class Simulation:
 
     def frame(self) -> pl.DataFrame:
         """The wagers as a polars frame: a row each."""
-        import polars as pl  # noqa: PLC0415 - an extra
+        with extra("reports", "A frame"):
+            import polars as pl  # noqa: PLC0415
 
         return pl.DataFrame([asdict(each) for each in self.wagers])
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pitboss.extras import extra
 from pitboss.rules import Game
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ class Session:
     seed: int | None = None
     forgotten: float = 0.0
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.rounds:,} rounds of {self.game.id}, {self.strategy}, {self.method}>"
 
     def stderr(self, chance: float) -> float | None:
         """The standard error of a chance that was simulated; None for an exact one."""
@@ -96,7 +100,8 @@ class Session:
 
     def fan_frame(self) -> pl.DataFrame:
         """The fan as a polars frame: a row per round, a column per percentile, in dollars."""
-        import polars as pl  # noqa: PLC0415 - an extra
+        with extra("reports", "A frame"):
+            import polars as pl  # noqa: PLC0415
 
         columns: dict[str, Sequence[float]] = {"round": list(self.fan)}
         for at, percent in enumerate(PERCENTS):
@@ -105,7 +110,8 @@ class Session:
 
     def final_frame(self) -> pl.DataFrame:
         """The distribution of the final bankroll as a polars frame, in dollars."""
-        import polars as pl  # noqa: PLC0415 - an extra
+        with extra("reports", "A frame"):
+            import polars as pl  # noqa: PLC0415
 
         return pl.DataFrame({"dollars": [c / 100 for c in self.finals], "chance": list(self.finals.values())})
 

@@ -15,6 +15,7 @@ from pitboss.odds.pricing.price import price
 from pitboss.odds.solve import recipe_of, solution
 from pitboss.rules import Game
 from tests.odds.exact.known_games.games import CARIBBEAN, CRAZY_FOUR, HIGH_CARD_FLUSH, MISSISSIPPI
+from tests.odds.exact.known_games.own_cards import BIG_RAISE, DJ_WILD, FLOP_POKER, WILD_CARDS
 from tests.rules.small_games.three_bets import GAME as LET_IT_RIDE
 
 
@@ -25,6 +26,9 @@ from tests.rules.small_games.three_bets import GAME as LET_IT_RIDE
         (LET_IT_RIDE, "0.035057"),
         (MISSISSIPPI, "0.049149"),
         (CRAZY_FOUR, "0.034189"),
+        (BIG_RAISE, "0.025751"),
+        (FLOP_POKER, "0.054237"),
+        (DJ_WILD, "0.034674"),  # 1.73 % of Ante and Blind
     ],
     ids=lambda each: getattr(each, "id", ""),
 )
@@ -65,9 +69,13 @@ def test_the_work_is_known_before() -> None:
 SMALL = small_deck(ranks="9TJQKA", suits="cd")
 
 
-@pytest.mark.parametrize("game", [LET_IT_RIDE, MISSISSIPPI, CRAZY_FOUR, CARIBBEAN], ids=lambda game: game.id)
+GAMES = [LET_IT_RIDE, MISSISSIPPI, CRAZY_FOUR, CARIBBEAN, BIG_RAISE, FLOP_POKER, DJ_WILD]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_generic_solver_agrees_on_few_cards(game: Game) -> None:
-    few = replace(game, deck=SMALL if game.row_size < 10 else SMALL[:11])
+    wild = [card for card in WILD_CARDS if card in game.deck][:1:-1] if game is DJ_WILD else []
+    few = replace(game, deck=SMALL if game.row_size < 10 else (*SMALL[: 11 - len(wild)], *wild))
     options = few.choose_options()
     quick, slow = sets.solve(few, options), generic.solve(few, options)
     assert quick.tally == slow.tally

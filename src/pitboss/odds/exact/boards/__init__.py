@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from pitboss.errors import NotFollowed
+from pitboss.cards import Cards
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
-from pitboss.rules import Game, Options
+from pitboss.rules import Choices, Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["solve"]
+__all__ = ["position_values", "solve"]
 
 
 def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
-    """The best strategy and its tally."""
-    if strategy is not None:
-        raise NotFollowed(f"{game.id}: the counter of boards counts the best strategy only")
+    """The best strategy and its tally, or the tally of a given strategy."""
     from pitboss.odds.exact.boards import solve_game  # noqa: PLC0415 - Numba takes a while to come up
 
-    return solve_game.solve(game, options, progress=progress)
+    return solve_game.solve(game, options, strategy=strategy, progress=progress)
+
+
+def position_values(
+    game: Game, options: Options, cards: Cards, choices: Choices = (), dead: Cards = ()
+) -> dict[str, tuple[int, int]]:
+    """What every choice is worth in one position: (total, weight), the value is their quotient."""
+    from pitboss.odds.exact.boards import position  # noqa: PLC0415
+
+    return position.position_values(game, options, cards, choices, dead)

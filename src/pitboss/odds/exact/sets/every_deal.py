@@ -15,6 +15,7 @@ from pitboss.odds.kernels.parallel import Work, in_slices
 MOST_CELLS = 1 << 27
 SLICES = 32
 ABOVE_ALL = 1 << 62
+PAIR = 2
 
 
 class EveryDeal:
@@ -53,7 +54,7 @@ class EveryDeal:
         )
         tables = strength_tables(hands.deck, ranked) if ranked else strength_tables(hands.deck, self._any_hand())
         packed = self._packed(
-            [[place[slot] for slot in slots] for each in sets for slots in each], list(map(len, sets))
+            [sorted(place[slot] for slot in slots) for each in sets for slots in each], list(map(len, sets)), len(place)
         )
         out = np.zeros((len(hands.seen), self.endings), np.int64)
         seen, known = hands.seen.astype(np.int64), hands.strengths
@@ -80,12 +81,13 @@ class EveryDeal:
                 new_pile += [int(slot == slots.start) for slot in pile]
         return np.array(new_pile, np.int64), place
 
-    def _packed(self, slots: list[list[int]], sets: list[int]) -> OpenHands:
+    def _packed(self, slots: list[list[int]], sets: list[int], row: int) -> OpenHands:
         plan, own = self.hands.plan, self.hands.hands
         order = own.complete + own.open
         starts = [plan.hands[at].starts for at in own.open]
         wide = max(map(len, starts), default=0) + 1
         longest = max(map(len, slots), default=0)
+        pairs, first_of = self._pairs(slots, sets, row)
         return OpenHands(
             complete=len(own.complete),
             slots=np.array([each + [0] * (longest - len(each)) for each in slots], np.int64).reshape(
@@ -93,6 +95,9 @@ class EveryDeal:
             ),
             counts=np.array([len(each) for each in slots], np.int64),
             tables=np.arange(len(slots)),
+            pairs=np.array(pairs, np.int64),
+            unseen=np.array([[*each[-2:], 0, 0][:2] for each in slots], np.int64).reshape(len(slots), 2),
+            first_of=np.array(first_of, np.int64),
             first=np.cumsum([0, *sets]),
             starts=np.array([[*each, *[ABOVE_ALL] * (wide - len(each))] for each in starts], np.int64).reshape(
                 -1, wide
@@ -101,3 +106,24 @@ class EveryDeal:
             compared=np.array([[order.index(at) for at in pair] for pair in plan.compared], np.int64).reshape(-1, 2),
             tops=np.array([plan.hands[own_].hand.evaluator.top for own_, _ in plan.compared], np.int64),
         )
+
+    def _pairs(self, slots: list[list[int]], sets: list[int], row: int) -> tuple[list[int], list[int]]:
+        """Which sets are ranked by tables of two unseen cards, if more fall: the table of each set, −1 for none.
+
+        Sets with the same seen cards share a table; the second list names the first set of each.
+        """
+        seen = self.hands.hands.seen
+        evaluators = [self.hands.plan.hands[at].hand.evaluator for at in self.hands.hands.open]
+        ranked_by = [evaluator for evaluator, count in zip(evaluators, sets, strict=True) for _ in range(count)]
+        found: dict[object, int] = {}
+        tables, first_of = [], []
+        for which, (each, evaluator) in enumerate(zip(slots, ranked_by, strict=True)):
+            known = tuple(slot for slot in each if slot < seen)
+            if len(each) - len(known) != PAIR or row - seen <= PAIR:
+                tables.append(-1)
+                continue
+            if (known, evaluator) not in found:
+                found[known, evaluator] = len(found)
+                first_of.append(which)
+            tables.append(found[known, evaluator])
+        return tables, first_of
