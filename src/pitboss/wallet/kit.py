@@ -28,6 +28,7 @@ from pitboss.wallet.http_wallet import HttpWallet, now_ms
 
 STAKE, WON = 300, 500
 AT_ONCE = 8
+SECONDS = 30  # a wallet that is slow has time: other faults are looked for here
 HOUR_MS = 3600 * 1000
 
 
@@ -73,7 +74,7 @@ class Kit:
     """One player at one wallet. Every test begins rounds of its own, and gives back what it took."""
 
     def __init__(self, url: str, secret: bytes, player: str, currency: str) -> None:
-        self.wallet, self.player, self.currency = HttpWallet(url, secret), player, currency
+        self.wallet, self.player, self.currency = HttpWallet(url, secret, seconds=SECONDS), player, currency
         self._url, self._secret = url, secret
 
     def cents(self) -> int:
@@ -122,7 +123,7 @@ class Kit:
         headers = {TIME: str(at_ms), SIGNATURE: sign_request(secret or self._secret, path, at_ms, body)}
         parts = urlsplit(self._url)
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        connection = kind(parts.hostname or "", parts.port, timeout=5)
+        connection = kind(parts.hostname or "", parts.port, timeout=SECONDS)
         try:
             connection.request("POST", f"{parts.path.rstrip('/')}/{path}", body, headers)
             return connection.getresponse().status if wait else 0
