@@ -45,6 +45,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "design",
         "report",
         "simulate",
         "describe",

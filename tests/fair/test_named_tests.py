@@ -53,8 +53,8 @@ def deck(number: int, size: int) -> tuple[int, ...]:
 
 @cache
 def cards() -> tuple[int, ...]:
-    """One draw from each of 16 equal parts of a deck of 48: the other four are drawn again."""
-    drawn = (place for number in range(DECKS) for place in deck(number, 52)[:13] if place < 48)
+    """The first card of each deck: cards of one deck are not independent. Four of 52 are drawn again."""
+    drawn = (place for number in range(DECKS) for place in deck(number, 52)[:1] if place < 48)
     return tuple(place % KINDS for place in drawn)
 
 

@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
     proposal_hours: int = 72  # then a proposal without a second person expires
-    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is every house game
+    games: tuple[str, ...] = ()  # what the house offers; these have a table at the first start; empty is every game
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
 

@@ -28,6 +28,9 @@ def serve(
         bool | None, typer.Option("--behind-proxy", help="A proxy handles https and sends the client's address.")
     ] = None,
     proxy_hops: Annotated[int | None, typer.Option(help="How many proxies are trusted; 1 by default.")] = None,
+    games: Annotated[
+        str | None, typer.Option(help="The games that the house offers, with commas; without it, every game.")
+    ] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with settings; see docs/operate.md.")] = None,
 ) -> None:
     """Open the house: tables, guests, REST and WebSocket. Settings come from flags, PITBOSS_… variables and TOML."""
@@ -48,5 +51,6 @@ def serve(
         "tls_key": tls_key,
         "behind_proxy": behind_proxy,
         "proxy_hops": proxy_hops,
+        "games": games.split(",") if games else None,
     }
     open_house(flags, file=config)
