@@ -8,6 +8,10 @@ function known(): string[] {
   return (localStorage.getItem(KEY) ?? "").split(" ");
 }
 
+// What the help beside the table shows.
+export const PARTS = ["how", "words", "keys"] as const;
+export const part = signal<(typeof PARTS)[number]>("how");
+
 export const guiding = signal("");  // the id of a game
 
 export function isNew(game: string): boolean {

@@ -13,7 +13,7 @@ from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.coach.moments import least_size
 from pitboss.server.coach.queue import Coach
-from pitboss.server.coach.shapes import Advice
+from pitboss.server.coach.shapes import Advice, Shares
 from pitboss.server.house.feed import Watcher
 from pitboss.server.house.house import House
 from pitboss.server.house.offer import check_offered, offered, seat_at
@@ -137,7 +137,10 @@ async def add_balance(house: House, you: Json | None, account: str, state: Table
     if you is None:
         return
     means = await house.means(account)
-    balance = you["balance_cents"] = means.money[state.config.currency]
+    balance = means.money[state.config.currency]
+    if state.config.wallet_seconds and house.wallet is not None:
+        balance = await house.wallet.balance(account)
+    you["balance_cents"] = balance
     allowed = [Bound(balance, "balance", "")]
     if you["offers"] and means.data.restricts(house.clock()):
         held, now = held_by(account, state), house.clock()
@@ -177,6 +180,20 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
     coach: Coach = request.app.state.coach
     found = await coach.values(person.id, str(round_), seat, least_size(round_, seat))
     return cast(Advice, {"question": round_.questions[seat]} | found)
+
+
+@router.get("/tables/{table}/shares")
+async def shares(table: str, person: SignedIn, house: TheHouse, request: Request) -> Shares:
+    """How often each of your choices wins, pushes and loses, over every way to finish the round."""
+    feed = await house.feed(table)
+    seat, round_ = feed.state.seat_of(person.id), feed.round
+    if not feed.state.config.advice:
+        raise NotAllowed("this table gives no advice")
+    if seat is None or round_ is None or seat not in round_.questions:
+        raise SeatDone("nothing is asked of you now")
+    coach: Coach = request.app.state.coach
+    found = await coach.shares(person.id, str(round_), seat)
+    return cast(Shares, {"question": round_.questions[seat]} | found)
 
 
 @router.get("/tables/{table}/entries")
