@@ -35,6 +35,7 @@ BELOW = {
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
     "witness": {"errors", "fair", "table", "store"},
+    "wallet": {"errors", "ledger", "store", "table"},
     "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store", "witness"},
     "web": set(),
     "server": {
@@ -53,6 +54,7 @@ BELOW = {
         "table",
         "store",
         "witness",
+        "wallet",
         "web",
         "school",
         "coach",
@@ -76,6 +78,7 @@ BELOW = {
             "table",
             "store",
             "witness",
+            "wallet",
             "server",
         },
     },

@@ -115,10 +115,13 @@ export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
 export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
 /** A settled table with mistakes in it. */
-export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: PitbossServerLearningTrainingShapesSettledLine[] };
+export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: ExerciseLine[] };
 
 /** The mark of an exam. */
-export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: number[] };
+export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: ExamRound[] };
+
+/** The right answers of one round. */
+export type ExamRound = { right: number; asked: number };
 
 /** No play for this number of days; it can be made longer, never shorter. */
 export type ExcludePlayer = { days: number; reason: string };
@@ -128,6 +131,9 @@ export type Excluded = { excluded_until_ms: number };
 
 /** No play for this number of days. */
 export type Exclusion = { days: number };
+
+/** One line as the dealer of the exercise settled it. */
+export type ExerciseLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
 
 /** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
 export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: SignedDocument[] };
@@ -650,7 +656,7 @@ export type StreetData = { id: string; says: string; rule: string; choices: stri
 export type StreetWordsData = { street: string; says: string; lines: string[]; cost: number | null };
 
 /** Everything needed to draw a table. */
-export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
+export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; waiting: number[]; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
 
 /** What the house keeps of one bet. */
 export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string; share: number };
@@ -662,7 +668,7 @@ export type TableEdges = { edges: TableEdge[] };
 export type TableEntries = { entry: number; entries: TableEntry[] | null };
 
 /** One entry of a table's log, as you may see it; `kind` decides which fields it has. */
-export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; presence?: "here" | "away" | "sitting_out" | "leaving"; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; events?: RoundEvent[] };
+export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; presence?: "here" | "away" | "sitting_out" | "leaving"; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; state?: "asked" | "refused" | "silent"; events?: RoundEvent[] };
 
 /** Everything: after connecting, or when too much was missed. */
 export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswer };
@@ -674,7 +680,7 @@ export type TableHead = { table: string; entry: number; hash: string };
 export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** What changes with every entry: the phase, the bets, who is asked, and what you may do. */
-export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
+export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; waiting: number[]; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
 
 /** A table's head, the path from it to the root of the tree, and the signed checkpoint with that root. */
 export type TableProof = { head: TableHead; path: PathStep[]; checkpoint: SignedDocument };
@@ -729,9 +735,3 @@ export type WordsStreet = { street: string; says: string; lines: WordsLineData[]
 
 /** What concerns your seat alone. The fields after `offers` are there while you have cards. */
 export type YourSeat = { seat: number; balance_cents: number; held_cents: number; question: number | null; offers: SeatOffer[]; stakes?: Record<string, number>; hand?: string; default?: string };
-
-/** One line as the dealer of the exercise settled it. */
-export type PitbossServerLearningTrainingShapesSettledLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
-
-/** One wager of one seat, as the certificate holds it. */
-export type PitbossServerTablesShapesSettledLine = { seat: number; wager: string; stake_cents: number; outcome: string; label: string; odds: string; returned_cents: number; rule: string };

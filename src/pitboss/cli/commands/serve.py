@@ -16,6 +16,12 @@ def serve(
     witness: Annotated[
         str | None, typer.Option(help="A folder elsewhere, or an http address, that keeps what was published.")
     ] = None,
+    wallet: Annotated[
+        str | None, typer.Option(help="The address of your own wallet: the money of tables in real money is there.")
+    ] = None,
+    wallet_secret: Annotated[
+        str | None, typer.Option(help="The file with the secret that the house and the wallet sign with.")
+    ] = None,
     tls_cert: Annotated[str | None, typer.Option(help="Certificate for https, a PEM file.")] = None,
     tls_key: Annotated[str | None, typer.Option(help="Its private key, a PEM file.")] = None,
     behind_proxy: Annotated[
@@ -39,6 +45,8 @@ def serve(
         "data": data,
         "database": database,
         "witness": witness,
+        "wallet": wallet,
+        "wallet_secret": wallet_secret,
         "tls_cert": tls_cert,
         "tls_key": tls_key,
         "behind_proxy": behind_proxy,

@@ -110,6 +110,7 @@ async def open_public_table(body: NewPublicTable, person: Operator, house: TheHo
         seats=min(body.seats, terms.table.game.seats),
         pace=body.pace,
         resolve=body.resolve,
+        wallet_seconds=house.settings.wallet_seconds if house.settings.wallet and body.currency == REAL else 0,
     )
     id_ = f"t{secrets.token_hex(6)}"
     await house.open_table(id_, terms, config, Actor(person.id, person.name))

@@ -137,7 +137,10 @@ async def add_balance(house: House, you: Json | None, account: str, state: Table
     if you is None:
         return
     means = await house.means(account)
-    balance = you["balance_cents"] = means.money[state.config.currency]
+    balance = means.money[state.config.currency]
+    if state.config.wallet_seconds and house.wallet is not None:
+        balance = await house.wallet.balance(account)
+    you["balance_cents"] = balance
     allowed = [Bound(balance, "balance", "")]
     if you["offers"] and means.data.restricts(house.clock()):
         held, now = held_by(account, state), house.clock()

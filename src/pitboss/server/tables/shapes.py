@@ -245,6 +245,7 @@ class TableNow(TypedDict):
     bets: dict[str, Bets]
     ready: list[int]
     lock: SignedLock | None
+    waiting: list[int]  # the seats whose chips the operator's own wallet has not answered for
     clock_ms: int
     opens_ms: int
     phase_deadline_ms: int
@@ -309,6 +310,7 @@ class TableEntry(TypedDict):
     reason: NotRequired[str]
     opens_ms: NotRequired[int]
     status: NotRequired[str]
+    state: NotRequired[Literal["asked", "refused", "silent"]]
     events: NotRequired[list[Event]]
 
 
