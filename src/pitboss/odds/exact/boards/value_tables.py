@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.errors import GameError
 from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.boards.first_decision import Totals, best_blind, known_cards, pairs_of, totals_of_ranks
 from pitboss.odds.exact.boards.read_game import BoardGame, Node, decisions
@@ -53,7 +52,7 @@ class BoardValues(Mapping[str, ValueTable]):
 
     def __getitem__(self, street: str) -> ValueTable:
         if street not in self.small:
-            raise GameError(f"{self.at.game.id}: no table is kept of what is best on {street}")
+            raise KeyError(street)
         if not self.tables:
             found: dict[str, list[Rows]] = {id_: [] for id_ in self.small}
             for part in self._counted():
