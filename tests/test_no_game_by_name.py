@@ -107,6 +107,7 @@ ALSO_WORDS = {
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
     "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
     "bet": (
+        "wallet/contract.py",  # a word of the contract
         "bench/house.py",
         "house_simulation/audit.py",
         "report/sections.py",

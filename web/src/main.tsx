@@ -6,6 +6,7 @@ import "./style/result.css";
 import "./style/pages.css";
 import "./style/coach.css";
 import "./style/learn.css";
+import "./style/school.css";
 import "./style/rooms.css";
 import "./style/account.css";
 import "./style/seats.css";

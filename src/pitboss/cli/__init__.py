@@ -35,6 +35,7 @@ from pitboss.cli.commands.simulate_house import simulate_house
 from pitboss.cli.commands.strategy import strategy
 from pitboss.cli.commands.submit import submit
 from pitboss.cli.commands.verify import verify
+from pitboss.cli.commands.wallet import wallet_check, wallet_demo
 from pitboss.cli.commands.witness import witness
 from pitboss.cli.terminal.interrupts import forget_handled
 from pitboss.cli.terminal.output import refuse
@@ -83,7 +84,18 @@ for command in (
     school,
 ):
     app.command()(command)
-for house_command in (serve, backup, restore, recover, change_key, witness, verify, simulate_house):
+for house_command in (
+    serve,
+    backup,
+    restore,
+    recover,
+    change_key,
+    witness,
+    verify,
+    simulate_house,
+    wallet_demo,
+    wallet_check,
+):
     app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)

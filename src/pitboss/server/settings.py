@@ -30,6 +30,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "proposal_hours": (1, 8_760),
     "proxy_hops": (1, 10),
     "staff_hours": (1, 24),
+    "wallet_seconds": (1, 60),
 }
 
 
@@ -41,6 +42,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: str = "pitboss-data"
     database: str = ""  # postgresql://…; empty is SQLite in the data folder
     witness: str = ""  # a folder elsewhere, or the address of `pitboss witness`, that keeps what was published
+    wallet: str = ""  # the address of the operator's own wallet; tables in real money use it
+    wallet_secret: str = ""  # the file with the secret that both sides sign with
+    wallet_currency: str = "USD"
+    wallet_seconds: int = 10  # so long the wallet has for an answer
     tls_cert: str = ""
     tls_key: str = ""
     behind_proxy: bool = False
@@ -57,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
     proposal_hours: int = 72  # then a proposal without a second person expires
-    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is every house game
+    games: tuple[str, ...] = ()  # what the house offers; these have a table at the first start; empty is every game
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
 
@@ -134,6 +139,12 @@ def check(settings: Settings) -> None:
             "real_money needs a witness: give --witness with a folder on another machine, or the address of "
             "`pitboss witness`"
         )
+    if bool(settings.wallet) != bool(settings.wallet_secret):
+        raise SettingsError("wallet and wallet_secret belong together; one of them is missing")
+    if settings.wallet and not settings.real_money:
+        raise SettingsError("a wallet is for real money: set real_money, or leave out wallet")
+    if settings.wallet and not settings.wallet.startswith(("http://", "https://")):
+        raise SettingsError(f"wallet: {settings.wallet!r} is not an address; write http://host:port")
     if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):
         raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
     local = settings.host in ("127.0.0.1", "localhost", "::1")

@@ -1,5 +1,4 @@
 // Help beside the table: a round in a few steps with pictures of cards, the strategy in words, and the keys.
-import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Card } from "../cards/Card";
@@ -11,11 +10,9 @@ import type { Felt, StreetInfo } from "../table/types";
 import { nameIn } from "../table/words";
 import type { HowStepData, HowToPlay } from "../types.generated";
 import { findLine, howOf, line } from "./calls";
-import { guide } from "./state";
+import { guide, part, PARTS } from "./state";
 import { text } from "./strings";
 
-const PARTS = ["how", "words", "keys"] as const;
-export const part = signal<(typeof PARTS)[number]>("how");
 
 export default function Help({ store, felt, onClose }: { store: TableStore; felt: Felt; onClose: () => void }): JSX.Element {
   const [how, setHow] = useState<HowToPlay | null>(null);

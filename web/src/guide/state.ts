@@ -8,10 +8,19 @@ function known(): string[] {
   return (localStorage.getItem(KEY) ?? "").split(" ");
 }
 
+// What the help beside the table shows.
+export const PARTS = ["how", "words", "keys"] as const;
+export const part = signal<(typeof PARTS)[number]>("how");
+
 export const guiding = signal("");  // the id of a game
 
 export function isNew(game: string): boolean {
   return !known().some((each) => each === game || each === EVERY);
+}
+
+// Nobody has sat down in this browser.
+export function isNewcomer(): boolean {
+  return !localStorage.getItem(KEY);
 }
 
 export function guide(game: string): void {

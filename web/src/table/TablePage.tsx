@@ -164,6 +164,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
   if (now?.status === "closed") return <DockFrame title={text.tableClosed} note={text.tableClosedLead}><Elsewhere /></DockFrame>;
   if (store.mine.value === null) return <NoSeat store={store} felt={felt} />;
+  if (now?.waiting.includes(store.mine.value)) return <DockFrame title={seats.waitingForWallet} note={seats.waitingForWalletLead} />;
   if (store.asked) {
     const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;
