@@ -1,0 +1,1 @@
+"""High Card Flush: the longest suit of seven cards."""
