@@ -1,6 +1,7 @@
 """What every test process needs."""
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from types import FrameType
@@ -9,6 +10,9 @@ import pytest
 
 # Tests keep large tables of hands for one another. Looking through them for garbage takes a tenth of all time.
 gc.set_threshold(100_000, 50, 100)
+
+# A game of another package that happens to be installed is no business of these tests, nor of the commands they start.
+os.environ["PITBOSS_INSTALLED_GAMES"] = "0"
 
 # A shell starts background jobs with Ctrl-C ignored, and every program they start inherits that: `make test &` would
 # then fail where a test interrupts a command.

@@ -17,6 +17,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 BELOW = {
     "errors": set(),
     "extras": {"errors"},
+    "notebooks": set(),
     "cards": {"errors"},
     "hands": {"errors", "cards"},
     "rules": {"errors", "cards", "hands"},
@@ -34,6 +35,7 @@ BELOW = {
     "table": {"errors", "cards", "rules", "games", "play", "odds", "fair", "ledger"},
     "store": {"errors", "rules", "games", "play", "fair", "ledger", "table"},
     "witness": {"errors", "fair", "table", "store"},
+    "wallet": {"errors", "ledger", "store", "table"},
     "house_simulation": {"errors", "games", "play", "fair", "ledger", "table", "store", "witness"},
     "web": set(),
     "server": {
@@ -43,6 +45,7 @@ BELOW = {
         "games",
         "play",
         "odds",
+        "design",
         "report",
         "simulate",
         "describe",
@@ -51,16 +54,33 @@ BELOW = {
         "table",
         "store",
         "witness",
+        "wallet",
         "web",
         "school",
         "coach",
     },
     "school": {"errors", "cards", "hands", "rules", "games", "play", "fair"},
     "coach": {"errors", "cards", "hands", "rules", "games", "play", "odds"},
+    "skeletons": {"cards", "hands", "rules"},
+    "conformance": {"errors", "cards", "hands", "rules", "games", "play"},
     "__main__": {"cli"},
     "cli": {
         *{"errors", "cards", "hands", "rules", "games", "play", "describe", "odds", "design", "report", "submit"},
-        *{"school", "coach", "simulate", "house_simulation", "fair", "ledger", "table", "store", "witness", "server"},
+        *{
+            "conformance",
+            "skeletons",
+            "school",
+            "coach",
+            "simulate",
+            "house_simulation",
+            "fair",
+            "ledger",
+            "table",
+            "store",
+            "witness",
+            "wallet",
+            "server",
+        },
     },
 }
 
@@ -76,7 +96,7 @@ ROOMS_BELOW = {
     "operator": {"coach", "house", "http", "odds_room", "tables", "people"},
     "openapi": {"coach", "house", "http", "odds_room", "tables", "people", "learning", "operator", "app"},
 }
-EVERYWHERE = {"__version__", "extras"}
+EVERYWHERE = {"__version__", "extras", "notebooks"}
 # The house starts the drift alarm.
 BUT_FOR = {"house/house.py": {"operator"}}
 

@@ -29,7 +29,7 @@ PYTHON = [
     path
     for folder in (SOURCE, TOP / "bench")
     for path in sorted(folder.rglob("*.py"))
-    if not path.is_relative_to(SOURCE / "games")
+    if not path.is_relative_to(SOURCE / "games") and not path.is_relative_to(SOURCE / "skeletons")
 ]
 PAGE = sorted(path for path in (TOP / "web" / "src").rglob("*.*") if path.suffix in (".ts", ".tsx", ".css"))
 
@@ -99,7 +99,7 @@ IDS = frozenset(id_ for game in all_games() for id_ in ids_of(game))
 ALSO_WORDS = {
     "dealer": ("*",),  # an owner of piles and of hands
     "versus": ("odds/exact/*",),  # the fact of `pitboss.hands.versus`
-    "draw": ("odds/*", "bench/odds.py"),  # a shape of games, by the name of its folder
+    "draw": ("odds/*", "bench/odds.py", "cli/commands/new.py"),  # a shape of games, by the name of its folder
     "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
     "final": ("odds/exact/draw/*",),  # the best five cards of six, there
     "six": ("hands/names.py", "odds/*", "rules/fingerprint.py"),  # a number, and an evaluator of hands
@@ -107,6 +107,7 @@ ALSO_WORDS = {
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
     "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
     "bet": (
+        "wallet/contract.py",  # a word of the contract
         "bench/house.py",
         "house_simulation/audit.py",
         "report/sections.py",

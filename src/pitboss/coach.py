@@ -22,7 +22,7 @@ from pitboss.odds.pricing.net_results import main_name, side_wagers
 from pitboss.odds.pricing.price import Price
 from pitboss.odds.report import answer
 from pitboss.play import Round
-from pitboss.rules import Game, Options
+from pitboss.rules import Game, InWords, Options
 
 DOLLAR = "dollar"  # the unit of a wager that is paid in fixed sums
 
@@ -65,6 +65,28 @@ def judge(round_: Round, seat: int, choice: str, amount_cents: int = 0) -> Verdi
     sized = [offer.low_cents for offer in round_.offers(seat) if offer.amount_cents is None]
     unit_cents = advice.unit_cents or amount_cents or min(sized, default=0)
     return Verdict(choice, advice, unit_cents)
+
+
+@dataclass(frozen=True)
+class WordsLine:
+    """The first line of the strategy in words that holds: its place on its street, 0 the first, and its choice."""
+
+    street: str
+    place: int
+    says: str
+    choice: str
+
+
+def line_in_words(round_: Round, seat: int) -> WordsLine | None:
+    """What the strategy in words says to a decision, by the cards that the seat has seen; None where there is none."""
+    words = next((each for each in round_.game.strategies.values() if isinstance(each, InWords)), None)
+    if words is None or round_.street is None or seat not in round_.questions:
+        return None
+    cards, choices, street = round_.seen(seat), round_.choices(seat), round_.street.id
+    for place, line in enumerate(words.lines[street]):
+        if (choice := line.answer(cards, choices)) is not None:
+            return WordsLine(street, place, line.says, choice)
+    return None
 
 
 @dataclass(frozen=True)

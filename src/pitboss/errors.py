@@ -40,15 +40,18 @@ The tree, with the stable code of each error::
     │   ├── LimitReached           limit_reached      a limit that the player set, or self-exclusion
     │   │   └── RealityCheck       reality_check      the player asked to be told how long and how high they play
     │   ├── TooMany                too_many           too many requests; try again later
-    │   └── IdUsed                 id_used            this action id was used for another action
+    │   ├── IdUsed                 id_used            this action id was used for another action
+    │   └── WalletRefused          wallet_refused     the operator's own wallet has refused
     ├── Unavailable                unavailable        the house cannot do it now; ask again with the same id
+    │   ├── WalletSilent           wallet_silent      the operator's own wallet gave no answer that counts
     │   ├── NotInstalled           not_installed      a package that Pitboss does not always need is missing
     │   └── OldBooks               old_books          an old copy of the books was put back; nobody deals from it
     └── Stale                      stale              it comes too late
         ├── SeatDone               seat_done          this seat folded or has already decided
         ├── QuestionClosed         question_closed    this question is no longer open
         ├── RoundClosed            round_closed       the round takes no bets or reveals now
-        └── RoundOver              round_over         the round is settled or void
+        ├── RoundOver              round_over         the round is settled or void
+        └── WaitForWallet          wait_for_wallet    the wallet has not answered for this seat's chips
 
 Nothing changes when one of these is raised: rounds are immutable. No error names a card that somebody has not seen.
 """
@@ -253,8 +256,16 @@ class IdUsed(Illegal, code="id_used"):
     """The action id was used before, for another action."""
 
 
+class WalletRefused(Illegal, code="wallet_refused"):
+    """The operator's own wallet has refused."""
+
+
 class Unavailable(PitbossError, code="unavailable"):
     """The house cannot do it now. Asking again with the same action id never does anything twice."""
+
+
+class WalletSilent(Unavailable, code="wallet_silent"):
+    """The operator's own wallet did not answer, or not in a way that can be trusted. Nothing was bet."""
 
 
 class NotInstalled(Unavailable, code="not_installed"):
@@ -283,3 +294,7 @@ class RoundClosed(Stale, code="round_closed"):
 
 class RoundOver(Stale, code="round_over"):
     """The round is settled or void; no more actions are possible."""
+
+
+class WaitForWallet(Stale, code="wait_for_wallet"):
+    """The operator's own wallet was asked for this seat's chips and has not answered."""

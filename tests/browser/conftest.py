@@ -37,11 +37,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 def page(request: pytest.FixtureRequest, browser: Browser, house: Server) -> Iterator[Page]:
-    """A new visitor at desktop or phone size. Errors of the page fail the test."""
+    """A new person who knows the games, at desktop or phone size. Errors of the page fail the test."""
     width, height = request.param
     context = browser.new_context(
         viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce"
     )
+    context.add_init_script("localStorage.setItem('pitboss.guided', '*')")
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -22,11 +22,18 @@ OFFERED = """() => {
 }"""
 
 
-def open_context(browser: Browser, house: Server, size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:
-    """A browser of a new visitor."""
+GUIDED = "localStorage.setItem('pitboss.guided', '*')"  # this browser has been guided through every game
+
+
+def open_context(
+    browser: Browser, house: Server, size: tuple[int, int] = DESKTOP, *, guided: bool = True, **more: Any
+) -> BrowserContext:
+    """A browser of a new person, who knows the games unless `guided` is false."""
     more = {"reduced_motion": "reduce", "base_url": house.url} | more
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
     context.set_default_timeout(SOON_MS)
+    if guided:
+        context.add_init_script(GUIDED)
     return context
 
 

@@ -216,9 +216,9 @@ def test_the_keyboard_alone(page: Page) -> None:
 def test_keys_open_panels_and_are_listed(page: Page) -> None:
     seated(page, "four_card")
     page.locator("body").press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Help")).to_have_count(0)
     page.get_by_role("radio", name="On request").click()
     deal(page)
     page.locator(".coach-ask").wait_for()

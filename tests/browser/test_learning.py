@@ -71,6 +71,7 @@ def test_the_coach_says_what_pitboss_advise_says(page: Page, game: str) -> None:
     options = found.choose_options()
     advice = advise(found, options, read_position(found, options, seen))
     assert shown == {choice: fraction_text(value) for choice, value in advice.values}
+    expect(page.locator(".coach-reason")).to_contain_text("line ")
 
 
 def test_a_mistake_is_told_with_its_cost_and_the_round_adds_up(page: Page) -> None:
@@ -218,7 +219,7 @@ def prepare_display_menu(page: Page) -> None:
 def prepare_keys(page: Page) -> None:
     seated(page, "four_card")
     page.locator("body").press("?")
-    page.get_by_role("dialog", name="Keys").wait_for()
+    page.get_by_role("dialog", name="Help").wait_for()
 
 
 def prepare_phone_result(page: Page) -> None:

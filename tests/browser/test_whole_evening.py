@@ -47,6 +47,7 @@ def meet(browser: Browser, house: Server, script: str = "") -> Iterator[list[Gue
     for name, motion in {"Ann": "reduce", "Ben": "reduce", "Cleo": "no-preference"}.items():
         line = Line(house.port)
         context = browser.new_context(base_url=line.url, reduced_motion=motion)
+        context.add_init_script("localStorage.setItem('pitboss.guided', '*')")
         if script:
             context.add_init_script(script)
         guests.append(Guest(name, context, line, moves=motion != "reduce"))

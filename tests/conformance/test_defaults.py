@@ -13,19 +13,6 @@ from tests.conformance.random_play import GAME_IDS, moments
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@pytest.mark.parametrize("seed", range(30))
-def test_the_default_is_legal_and_adds_no_money(game_id: str, seed: int) -> None:
-    for round_ in moments(game_id, seed):
-        for seat, legal in round_.legal.items():
-            street = round_.street
-            assert street is not None
-            choice = street.default_choice(round_.seen(seat), round_.choices(seat), round_.table.options)
-            assert choice.id in legal
-            after = round_.act(seat, choice.id)
-            assert after.stakes(seat) == round_.stakes(seat)
-
-
-@pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_default_that_adds_money_is_refused_with_the_definition(game_id: str) -> None:
     game = find_game(game_id)
     for index, street in enumerate(game.streets):

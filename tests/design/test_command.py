@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from pitboss.design.paid_lines import paid_lines
+from pitboss.errors import BetRefused
+from pitboss.games import find_game
+from pitboss.odds import quote
+from pitboss.odds.pricing.custom_pay_tables import with_tables
+from pitboss.play import parse
 from tests.cli.run import flat, pitboss, refused
 
 
@@ -56,11 +63,34 @@ def test_nothing_fits_ends_with_1_and_the_nearest_table() -> None:
     assert "The nearest for 2 hands" in flat(by_hands.stdout)
 
 
+def test_what_is_paid_even_money_is_a_table_of_one_line() -> None:
+    done = pitboss(
+        "design", "four_card", "ante", "--edge", "..3%", "--pays", "ante=19/20..1", "--recount", "0", "--json"
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [line["line"] for line in found["lines"]] == ["Win"]
+    assert [each["pays"] for each in found["tables"]] == ["1"]
+    assert found["tables"][0]["edge"] == f"{quote('four_card').price().house_edge}"
+    game = with_tables(find_game("four_card"), ["ante=19/20"])
+    base = paid_lines(quote("four_card").tally, game.wager("ante"))
+    assert base.edge([Fraction(19, 20)]) == base.edge([Fraction(1)]) + Fraction(1, 20) * base.deals[0] / base.total
+
+
+def test_six_to_five_is_played_as_it_is_priced() -> None:
+    played = parse("four_card@2 pays:ante=6/5 seat1:ante=500 deck:5d9c2s6s9d8hAs7hJc4hTc 1:1x")
+    line = played.settlement[0]
+    assert (line.wager, line.odds, line.returned_cents) == ("ante", "6 to 5", 1100)
+    assert "2 amounts for 1 lines" in refused("odds", "four_card", "--pays", "ante=6/5-3")
+    with pytest.raises(BetRefused, match="multiple of"):
+        parse("four_card@2 pays:ante=6/5 seat1:ante=501 deck:5d9c2s6s9d8hAs7hJc4hTc")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("no_bet", "--edge", "2..3%"), "no pay table"),
-        (("ante", "--edge", "2..3%"), "no pay table"),
+        (("ante", "--edge", "2..3%", "--pays", "2=6/5"), "there are 1 lines"),
         (("trips", "--edge", "2..3"), "with its sign"),
         (("trips", "--edge", "2..3%", "--hands", "3"), "does not depend"),
         (("cover_all", "--edge", "2..3%", "--hands", "1-9"), "2 to 7"),
@@ -83,7 +113,20 @@ def test_a_refusal_is_one_line_and_ends_with_2() -> None:
 
 def test_every_table_is_written_once(tmp_path: Path) -> None:
     path = tmp_path / "tables.csv"
-    arguments = ("design", "texas_peek", "blind", "--edge", "3..3.9%", "--pays", "1=25", "--csv", str(path), "--json")
+    arguments = (
+        "design",
+        "texas_peek",
+        "blind",
+        "--edge",
+        "3..3.9%",
+        "--pays",
+        "1=25",
+        "--csv",
+        str(path),
+        "--json",
+        "--recount",
+        "0",
+    )
     done = pitboss(*arguments)
     assert done.returncode == 0, done.stderr
     rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))

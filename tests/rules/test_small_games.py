@@ -7,6 +7,7 @@ from inspect import signature
 
 import pytest
 
+from pitboss.conformance import run_checks
 from pitboss.games import find_game, problems_of
 from tests.games.casino_holdem.test_conformance import CHECKS
 from tests.rules.conftest import SMALL_GAMES
@@ -29,3 +30,8 @@ def test_conforms(check: Callable[..., None], game_id: str) -> None:
 def test_nothing_is_wrong_with_it(game_id: str) -> None:
     assert find_game(game_id).id == game_id
     assert not problems_of(game_id)
+
+
+@pytest.mark.parametrize("game_id", SMALL_GAMES)
+def test_it_passes_what_every_game_passes(game_id: str) -> None:
+    assert [result for result in run_checks(find_game(game_id), 6) if result.wrong] == []

@@ -13,7 +13,7 @@ from pitboss.errors import ChoiceRefused, Illegal, ProofError, RoundOver, StakeE
 from pitboss.fair.signing import SigningKey
 from pitboss.games import all_games, find_game
 from pitboss.play import open_table
-from pitboss.play.events import Settled
+from pitboss.play.events import Dealt, Settled
 from pitboss.rules import Game
 from pitboss.school.chance import full_table
 from pitboss.school.chips import CHIP_CENTS, cut, read_sum
@@ -137,6 +137,21 @@ def test_the_cards_that_decide_lie_face_up(game: Game) -> None:
         felt = Felt(full_table(open_table(game), game.seats, random.Random(seed)))
         seen = {card for hand in felt.picture.hands.values() for card in hand}
         assert {card for each in felt.questions for hand in each.hands.values() for card in hand} <= seen - {HIDDEN}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_discard_lies_apart_so_that_the_kept_hand_can_be_read(seed: int) -> None:
+    round_ = full_table(open_table("wild_six"), 6, random.Random(seed))
+    dealt = {event.to: event.cards for event in round_.events if isinstance(event, Dealt) and event.pile == "original"}
+    discards = {
+        dealt[f"seat {seat}"][int(choice.removeprefix("discard")) - 1]
+        for seat in round_.seats
+        for choice in round_.choices(seat)
+        if choice.startswith("discard")
+    }
+    felt = Felt(round_)
+    face_up = {card for hand in felt.picture.hands.values() for card in hand}
+    assert felt.aside & face_up == discards & face_up
 
 
 def test_what_cannot_be_read_is_refused_and_nothing_is_lost() -> None:

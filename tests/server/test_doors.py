@@ -49,6 +49,7 @@ PUBLIC_ONCE = {
     ("GET", "/api/tables"),
     ("GET", "/api/tables/{table}/edges"),
     ("GET", "/api/tables/{table}/felt"),  # the rules and pay tables in force, readable before any stake
+    ("GET", "/api/tables/{table}/how-to-play"),  # the same for a newcomer
 }
 
 

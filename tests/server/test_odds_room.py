@@ -14,6 +14,8 @@ import pytest
 from pitboss.games import GAMES, find_game
 from pitboss.odds import quote
 from pitboss.odds.certificates.codec import fraction_text
+from pitboss.report.model import Asked, build
+from pitboss.report.write import render
 from tests.server.running import Client, Server, wait_for
 
 TRIPS = "trips=50-40-30-8-6-5-3"
@@ -184,3 +186,40 @@ def test_files(server: Server) -> None:
     assert [name for name in names if "worksheets/sheet" in name] == [
         f"xl/worksheets/sheet{n}.xml" for n in range(1, 7)
     ]
+
+
+def test_the_report_is_shown_and_saved_as_the_command_writes_it(server: Server) -> None:
+    game = "holdem_bonus"
+    shown = ask(server, f"{game}/report", pays=["bonus=30-25-20-15-10-5-2"])
+    titles = [each["title"] for each in shown["sections"]]
+    assert {"Identity", "Summary", "Examples", "Risk", "Verification"} <= set(titles)
+    assert "certified by no one" in shown["identity"]
+    url = f"{server.url}/api/odds/{game}/report"
+    asked = Asked(game, {})
+    for ending in ("pdf", "json"):
+        found = httpx.get(f"{url}/{ending}", timeout=60).raise_for_status()
+        assert f"{game}-report.{ending}" in found.headers["content-disposition"]
+        assert found.content == render(asked, build(asked), f".{ending}")
+    assert httpx.get(f"{url}/doc").status_code == 404
+    dear = httpx.get(f"{url}/pdf", params={"pays": "ante=2"}, timeout=60)
+    assert dear.status_code >= 400
+    assert "pitboss report" in dear.text
+
+
+def test_tables_with_a_wanted_edge_are_found(server: Server) -> None:
+    found = ask(server, "ultimate_holdem/design", wager="trips", edge="3%")
+    assert int(found["count"]) > 1
+    assert all(0.025 <= each["house_edge"] <= 0.035 for each in found["tables"])
+    best = found["tables"][0]
+    priced = ask(server, "ultimate_holdem/prices", pays=[f"trips={'-'.join(best['amounts'])}"])
+    assert any(each["house_edge"] == best["house_edge"] for each in priced["wagers"] if each["wager"] == "trips")
+    none = ask(server, "ultimate_holdem/design", wager="trips", edge="99.9..100%")
+    assert none["count"] == "0"
+    assert none["lowest_edge"] < none["highest_edge"]
+    url = f"{server.url}/api/odds/ultimate_holdem/design"
+    for wrong in (
+        {"wager": "ghost", "edge": "3%"},
+        {"wager": "trips", "edge": "3..2%"},
+        {"wager": "cover_all", "edge": "9%"},
+    ):
+        assert 400 <= httpx.get(url, params=wrong).status_code < 500

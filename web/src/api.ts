@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { path } from "./router";
 import { text } from "./strings";
-import type { CurrentSession, FeltData, Lobby, MadeTable, NewTable, TableEdges, Visitor } from "./types.generated";
+import type { CurrentSession, FeltData, Lobby, MadeTable, NewTable, OfferedGames, TableEdges, Visitor } from "./types.generated";
 
 export class Refused extends Error {
   constructor(readonly code: string, message: string) {
@@ -164,5 +164,7 @@ export const lobby = () => call<Lobby>("GET", "/api/tables");
 export const feltOf = (table: string) => call<FeltData>("GET", `/api/tables/${table}/felt`);
 export const edgesOf = (table: string) => call<TableEdges>("GET", `/api/tables/${table}/edges`);
 export const standUp = (table: string) => call("POST", `/api/tables/${table}/actions`, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), command: { do: "stand" } });
+export const offer = () => call<OfferedGames>("GET", "/api/offer");
+export const findSeat = (game: string) => call<MadeTable>("POST", `/api/games/${encodeURIComponent(game)}/seat`);
 export const newTable = (body: NewTable) => call<MadeTable>("POST", "/api/tables", body);
 

@@ -43,6 +43,8 @@ const english = {
   tapToAdd: (amount: string) => `Tap a spot to add ${amount}.`,
   chips: "Chips",
   pickACard: "Pick a card to discard",
+  prices: "Price of an exchange",
+  cardsGiven: (count: number) => (count === 0 ? "keep" : count === 1 ? "1 card" : `${count} cards`),
   pickCards: "Pick cards to exchange",
   exchange: (cards: string) => `Exchange ${cards}`,
   toYourCards: "To your cards",
@@ -110,7 +112,7 @@ const english = {
   sessionExpired: "Your session has ended",
   betsStay: "Bets on an open round stay with their seat.",
   signInAgain: "Sit down again",
-  keys: "Keys",
+  help: "Help: how to play, strategy, keys",
   close: "Close",
   keyList: [
     ["C, F, 2 …", "choose by the first character of a choice"],

@@ -45,6 +45,9 @@ export type Chance = { net: number; net_text: string; chance: number; exact: str
 /** A table of words: the strategy of a street. */
 export type ChartData = { title: string; header: string[]; rows: string[][] };
 
+/** Of all ways to finish the round with this choice and the best play after it: how many win, push and lose. */
+export type ChoiceShare = { choice: string; win: number; push: number; lose: number };
+
 /** What a choice is worth: `value` exactly, in units; `cents` rounded to a hundredth. */
 export type ChoiceValue = { choice: string; cards: string[]; value: string; cents: number; cost_cents: number };
 
@@ -78,6 +81,9 @@ export type DealerAnswer = { place: number; answer: string };
 /** How often a choice is made, of all rounds. */
 export type DecisionShare = { street: string; choice: string; share: number };
 
+/** How many pay tables fit, exactly, and the best; with none `tables` is the nearest. */
+export type DesignData = { wager: string; count: string; tables: FoundTable[]; bound: boolean; lowest_edge: number; highest_edge: number };
+
 /** The evidence that a wager returns something other than its certificate says. */
 export type DriftLine = { wager: string; rounds: number; evidence: number; alarm_at: number; alarms: number };
 
@@ -109,10 +115,13 @@ export type Ended = { proposal: string; status: "rejected" | "withdrawn" };
 export type ErrorFrame = { type: "error"; id?: unknown; error: string; message: string; incident?: string; seat?: number; rule?: string; legal?: string[] };
 
 /** A settled table with mistakes in it. */
-export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: PitbossServerLearningTrainingShapesSettledLine[] };
+export type ErrorTask = { kind: "errors"; table: LessonTable; hands: number; lines: ExerciseLine[] };
 
 /** The mark of an exam. */
-export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: number[] };
+export type ExamResult = { who: string; passed: boolean; needed: number; order_allowed: number; pass_percent: number; begun_ms: number; ended_ms: number; rounds: ExamRound[] };
+
+/** The right answers of one round. */
+export type ExamRound = { right: number; asked: number };
 
 /** No play for this number of days; it can be made longer, never shorter. */
 export type ExcludePlayer = { days: number; reason: string };
@@ -122,6 +131,9 @@ export type Excluded = { excluded_until_ms: number };
 
 /** No play for this number of days. */
 export type Exclusion = { days: number };
+
+/** One line as the dealer of the exercise settled it. */
+export type ExerciseLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
 
 /** The public key, earlier ones, the last checkpoints, and how many seeds were not revealed. */
 export type Fairness = { key: string; keys: PublicKey[]; missing_reveals: number; checkpoints: SignedDocument[] };
@@ -165,6 +177,9 @@ export type FinalBankroll = { cents: number; chance: number };
 /** A finished round with other choices on the same deck. */
 export type Fork = { seat: number; felt: FeltData; hand: string; over: boolean; events: RoundEvent[]; question: number | null; offers: Offer[]; net_cents: number | null; played_net_cents: number };
 
+/** A pay table that was searched for: its amounts line by line, and why it is where it is. */
+export type FoundTable = { amounts: string[]; house_edge: number; stdev: number; hit_rate: number; why: string };
+
 /** Frees somebody's seat between rounds. For the owner of a private table. */
 export type FreeSeat = { do: "free_seat"; seat: number };
 
@@ -201,6 +216,15 @@ export type HouseEvents = { events: HouseEvent[] };
 /** What a house may choose about a game. */
 export type HouseOption = { id: string; says: string; values: string[]; default: string };
 
+/** Whose cards, in a picture of a step; `??` is a card face down. */
+export type HowCards = { owner: "dealer" | "board" | "seat"; cards: string[] };
+
+/** One step of a round; `street` is the decision of a step of that kind. */
+export type HowStepData = { kind: "bets" | "cards" | "street" | "dealer" | "settle" | "side"; title: string; says: string[]; rule: string; street: string; cards: HowCards[] };
+
+/** A round in a few steps, and the strategy in words; empty where the game has none. */
+export type HowToPlay = { steps: HowStepData[]; words: WordsStreet[] };
+
 /** A lesson as its trainee may see it. */
 export type LessonData = { id: string; game: string; felt: FeltData; hands: number; table: LessonTable; order: LessonStep[]; question: LessonQuestion | null; last: LessonGrade | null; score: LessonScore };
 
@@ -233,6 +257,12 @@ export type LimitsData = { loss_cents_a_day: number; stake_cents_a_round: number
 
 /** The limits that hold now, and those that follow after a day. */
 export type LimitsSet = { limits: LimitsData; next_limits: LimitsData | null };
+
+/** The line that fits now; null without a question, or where the game has no strategy in words. */
+export type LineAnswer = { line: LineNow | null };
+
+/** The line of the strategy in words that fits the decision you are asked for: `place` on its street, 0 the first. */
+export type LineNow = { question: number; street: string; place: number; says: string; when: string; choice: string };
 
 /** Every open public table, and the private ones where you have a seat. */
 export type Lobby = { tables: LobbyTable[] };
@@ -296,6 +326,15 @@ export type OddsPrices = { game: string; options: Record<string, string>; pays: 
 
 /** A legal choice with its money. */
 export type Offer = { choice: string; says: string; wager: string; amount_cents: number | null; low_cents: number; high_cents: number; folds: boolean; rule: string; places: number[] };
+
+/** A game that the house offers: its group in the lobby, its kinds, its pace, and the edge of its main bet. */
+export type OfferedGame = { id: string; name: string; says: string; group: "house" | "library" | "installed"; kinds: ("dealer" | "pay_table" | "draw")[]; decisions: number; edge: string; edge_share: number | null; favours_player: boolean };
+
+/** Every game that the house offers. */
+export type OfferedGames = { games: OfferedGame[] };
+
+/** Switch a game on or off. */
+export type OnOff = { on: boolean };
 
 /** A password that works once, to choose a new one. It is shown here and nowhere else. */
 export type OneTimePassword = { password: string; until_ms: number };
@@ -411,8 +450,14 @@ export type RemoveBot = { do: "remove_bot"; seat: number };
 /** A finished round for anyone who has its link: seats, not people. `seen` is what one seat saw. */
 export type Replay = { link: string; seat: number | null; seats: number[]; table: string; round: number; game: string; voided: string | null; text: string; felt: FeltData; events: RoundEvent[]; seen: RoundEvent[]; certificate: SignedDocument };
 
+/** The math report, as it is shown before it is saved. */
+export type ReportData = { title: string; identity: string; sections: ReportSection[] };
+
 /** One wager on one day: what came back beside what theory expects, with the band of the net result. */
 export type ReportLine = { currency: string; game: string; wager: string; rounds: number; staked_cents: number; returned_cents: number; actual_return: number | null; theoretical_return: number | null; net_cents: number; expected_net_cents: number | null; band_cents: number | null; within_band: boolean | null; sigmas: number | null };
+
+/** A heading with paragraphs and a table; without rows there is no table. */
+export type ReportSection = { title: string; level: number; text: string[]; header: string[]; rows: string[][] };
 
 /** After this many bets: what came back of all money staked, what theory expects, and its band of 95 %. */
 export type ReturnPoint = { rounds: number; actual: number; theory: number; low: number; high: number };
@@ -529,6 +574,9 @@ export type SettledLine = { seat: number; wager: string; stake_cents: number; ou
 /** The cards of the dealer or of the board. */
 export type SharedOwner = { kind: "dealer" | "board" };
 
+/** The shares of every choice of an open question; none where they cannot be counted at once. */
+export type Shares = { question: number; shares: ChoiceShare[] };
+
 /** A document with the signature of the house; docs/fairness.md says what a certificate holds. */
 export type SignedDocument = { document: Record<string, unknown>; signature: string; key: string };
 
@@ -555,6 +603,12 @@ export type SocketFrame = TableFrame | NewsFrame | AnswerFrame | ErrorFrame;
 
 /** The distribution of the net result of one bet, by the pay table in use. */
 export type Spread = { wager: string; unit: string; chances: Chance[] };
+
+/** A game that the house may offer, and whether it does. */
+export type StaffGame = { id: string; name: string; group: "house" | "library" | "installed"; on: boolean };
+
+/** Every game that the house may offer. */
+export type StaffGames = { games: StaffGame[] };
 
 /** Everybody who works in this house. */
 export type StaffMembers = { staff: StaffPlayer[] };
@@ -602,10 +656,10 @@ export type StreetData = { id: string; says: string; rule: string; choices: stri
 export type StreetWordsData = { street: string; says: string; lines: string[]; cost: number | null };
 
 /** Everything needed to draw a table. */
-export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
+export type TableData = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; waiting: number[]; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null; id: string; name: string; game: string; terms: TermsData; currency: string; real_money: boolean; private: boolean; owned: boolean; pace: PaceData; places: number; seats: Record<string, TableSeat>; entry: number; events: RoundEvent[] };
 
 /** What the house keeps of one bet. */
-export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string };
+export type TableEdge = { wager: string; name: string; hands: [number, number] | null; per: string; a_round: boolean; favours_player: boolean; says: string; share: number };
 
 /** The edges of a table's bets. */
 export type TableEdges = { edges: TableEdge[] };
@@ -614,7 +668,7 @@ export type TableEdges = { edges: TableEdge[] };
 export type TableEntries = { entry: number; entries: TableEntry[] | null };
 
 /** One entry of a table's log, as you may see it; `kind` decides which fields it has. */
-export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; presence?: "here" | "away" | "sitting_out" | "leaving"; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; events?: RoundEvent[] };
+export type TableEntry = { number: number; kind: string; at_ms: number; name?: string; terms?: TermsData; currency?: string; seats?: number; round?: number; commitment?: string; seat?: number; who?: "person" | "bot"; from_round?: number; presence?: "here" | "away" | "sitting_out" | "leaving"; bets?: Record<string, number>; lock?: SignedLock; seed?: string; missing?: number[]; actor?: string; settlement?: SettledLine[]; net_cents?: Record<string, number>; reason?: string; opens_ms?: number; status?: string; state?: "asked" | "refused" | "silent"; events?: RoundEvent[] };
 
 /** Everything: after connecting, or when too much was missed. */
 export type TableFrame = { type: "table"; table: TableData; answer?: SocketAnswer };
@@ -626,7 +680,7 @@ export type TableHead = { table: string; entry: number; hash: string };
 export type TableLimits = { limits: Record<string, [number, number]> };
 
 /** What changes with every entry: the phase, the bets, who is asked, and what you may do. */
-export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
+export type TableNow = { status: "open" | "paused" | "closing" | "closed"; phase: "betting" | "revealing" | "playing"; round: number; commitment: string; rules: string; terms_digest: string; alone: boolean; presence: Record<string, "here" | "away" | "sitting_out" | "leaving">; awaited: Record<string, Awaited>; bets: Record<string, Record<string, number>>; ready: number[]; lock: SignedLock | null; waiting: number[]; clock_ms: number; opens_ms: number; phase_deadline_ms: number; missing_reveals: number; you: YourSeat | null };
 
 /** A table's head, the path from it to the root of the tree, and the signed checkpoint with that root. */
 export type TableProof = { head: TableHead; path: PathStep[]; checkpoint: SignedDocument };
@@ -673,11 +727,11 @@ export type WhatIf = { question: number; choices?: Chosen[] };
 /** A strategy in words and what it costs against the best one. */
 export type WordsData = { strategy: string; cost: number | null; streets: StreetWordsData[] };
 
+/** A line of the strategy in words; `choice` is empty where the condition names it. */
+export type WordsLineData = { choice: string; says: string };
+
+/** The lines of one decision: the first one that fits decides. */
+export type WordsStreet = { street: string; says: string; lines: WordsLineData[] };
+
 /** What concerns your seat alone. The fields after `offers` are there while you have cards. */
 export type YourSeat = { seat: number; balance_cents: number; held_cents: number; question: number | null; offers: SeatOffer[]; stakes?: Record<string, number>; hand?: string; default?: string };
-
-/** One line as the dealer of the exercise settled it. */
-export type PitbossServerLearningTrainingShapesSettledLine = { seat: number; wager: string; stake_cents: number; on_cents: number; says: string; called: CalledHand[] };
-
-/** One wager of one seat, as the certificate holds it. */
-export type PitbossServerTablesShapesSettledLine = { seat: number; wager: string; stake_cents: number; outcome: string; label: string; odds: string; returned_cents: number; rule: string };

@@ -11,12 +11,14 @@ import typer
 from pitboss import __version__
 from pitboss.cli.commands.advise import advise
 from pitboss.cli.commands.backup import backup, recover, restore
+from pitboss.cli.commands.certify import certify
 from pitboss.cli.commands.change_key import change_key
 from pitboss.cli.commands.check import check
 from pitboss.cli.commands.deal import deal
 from pitboss.cli.commands.design import design
 from pitboss.cli.commands.games import games
 from pitboss.cli.commands.ledger import ledger
+from pitboss.cli.commands.new import new
 from pitboss.cli.commands.odds import odds
 from pitboss.cli.commands.operator import operator
 from pitboss.cli.commands.play import play
@@ -33,6 +35,7 @@ from pitboss.cli.commands.simulate_house import simulate_house
 from pitboss.cli.commands.strategy import strategy
 from pitboss.cli.commands.submit import submit
 from pitboss.cli.commands.verify import verify
+from pitboss.cli.commands.wallet import wallet_check, wallet_demo
 from pitboss.cli.commands.witness import witness
 from pitboss.cli.terminal.interrupts import forget_handled
 from pitboss.cli.terminal.output import refuse
@@ -62,6 +65,7 @@ def root(
 for command in (
     games,
     show,
+    new,
     check,
     play,
     deal,
@@ -71,6 +75,7 @@ for command in (
     submit,
     design,
     recount,
+    certify,
     advise,
     strategy,
     simulate,
@@ -79,7 +84,18 @@ for command in (
     school,
 ):
     app.command()(command)
-for house_command in (serve, backup, restore, recover, change_key, witness, verify, simulate_house):
+for house_command in (
+    serve,
+    backup,
+    restore,
+    recover,
+    change_key,
+    witness,
+    verify,
+    simulate_house,
+    wallet_demo,
+    wallet_check,
+):
     app.command()(house_command)
 for group, name in ((ledger, "ledger"), (operator, "operator"), (rng, "rng")):
     app.add_typer(group, name=name)

@@ -65,6 +65,9 @@ class Design:
     nearest: Row | None = None
     edge_range: tuple[Fraction, Fraction] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Design of {self.lines.wager}: {self.count:,} tables>"
+
     def data(self) -> dict[str, Any]:
         """As JSON."""
         lines = self.lines

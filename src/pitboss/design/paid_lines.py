@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from pitboss.errors import GameError
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers, wagers_named
 from pitboss.rules import FIRST_LINE, LOSE, Choices, Facts, Game, Odds, PayTable, Wager
+from pitboss.rules.own_tables import is_even_money, with_line
 from pitboss.rules.terms import terms
 
 Pays = Sequence[Fraction]
@@ -123,15 +124,17 @@ def amounts(table: PayTable) -> tuple[Fraction, ...]:
 
 
 def designed_wager(game: Game, name: str) -> Wager:
-    """The wager of this name, if it is paid by a table."""
-    paid = [wager.id for wager in game.wagers if wager.tables and not wager.collected]
+    """The wager of this name, if it is paid by a table or, as a table of one line, even money."""
+    paid = [wager.id for wager in game.wagers if not wager.collected and (wager.tables or is_even_money(wager))]
     if name not in paid:
-        raise GameError(f"{game.id} has no pay table {name!r} to design; these are paid by one: {', '.join(paid)}")
-    return game.wager(name)
+        raise GameError(f"{game.id} has no pay table {name!r} to design; these can be: {', '.join(paid)}")
+    return with_line(game, name).wager(name)
 
 
 def paid_lines(tally: Tally, wager: Wager) -> PaidLines:
     """A wager of a tally by its lines, with the strategy of the tally."""
+    if is_even_money(tally.game.wager(wager.id)):
+        tally = replace(tally, game=with_line(tally.game, wager.id))
     game = tally.game
     name = main_name(game) if wager.id in main_wagers(game) else wager.id
     if name == wager.id and wager.id not in (*side_wagers(game), main_name(game)):

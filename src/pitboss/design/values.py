@@ -36,6 +36,11 @@ ROUND_DOLLARS = (
         100_000,
     ),
 )
+# A bet that is paid even money: short odds, and even money less a commission.
+SHORT = (
+    *("1/2", "3/5", "2/3", "3/4", "4/5", "9/10", "19/20", "1", "11/10", "6/5", "5/4", "13/10", "7/5", "3/2"),
+    *("8/5", "7/4", "9/5", "2", "5/2", "3"),
+)
 ROUNDEST = frozenset(part * 10**zeros for part in (1, 2, 5, 10, 20, 25, 50) for zeros in range(5))
 MOST_VALUES = 100_000  # amounts of one line: more would not fit a search
 PARTS = re.compile(r"[1-9][0-9]{0,2}/([1-9][0-9]{0,2})")
@@ -73,8 +78,10 @@ class Values:
         return self.listed[-1] if self.listed else None
 
 
-def read_values(text: str, *, in_dollars: bool = False) -> Values:
+def read_values(text: str, *, in_dollars: bool = False, short: bool = False) -> Values:
     """Reads `round`, `all`, a fraction such as `3/2` (whole numbers and halves), or amounts with commas."""
+    if text == "round" and short:
+        return Values(text, tuple(map(Fraction, SHORT)))
     if text == "round":
         return Values(text, tuple(map(Fraction, ROUND_DOLLARS if in_dollars else ROUND)))
     if text == "all":

@@ -135,7 +135,7 @@ def read_wishes(
         raise PayTableError("--changes must be 0 or more")
     wishes = Wishes(
         edge=wanted,
-        values=read_values(values, in_dollars=in_dollars),
+        values=read_values(values, in_dollars=in_dollars, short=len(labels) == 1),
         pays=FrozenMap(read_lines(labels, pays)),
         hit=read_share("--hit", hit) if hit else ANY,
         stdev=read_range("--stdev", stdev) if stdev else ANY,

@@ -8,6 +8,7 @@ installed at all.
 from __future__ import annotations
 
 import copyreg
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import fields
@@ -16,10 +17,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.errors import GameError, PitbossError
+from pitboss.games.source_lines import source_files, with_line
 from pitboss.rules import Game
 from pitboss.rules.check_whole import check_whole
 from pitboss.rules.collect import collected_mistakes
 from pitboss.rules.own_tables import own_tables, read_table, with_table
+from pitboss.rules.places import place_of_error
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -42,6 +45,7 @@ LIBRARY: dict[str, str] = {
 }
 
 GROUP = "pitboss.games"
+INSTALLED = "PITBOSS_INSTALLED_GAMES"  # 0: only the games of this package, whatever else is installed
 REFERENCE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*:[A-Za-z_][A-Za-z0-9_]*")
 
 GameGroup = Literal["house", "library", "installed"]
@@ -115,7 +119,9 @@ def is_found(reference: str) -> bool:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The games of installed packages; a built-in game keeps its id."""
+    """The games of installed packages; a built-in game keeps its id. `PITBOSS_INSTALLED_GAMES=0` leaves them out."""
+    if os.environ.get(INSTALLED) == "0":
+        return {}
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and few games come this way
 
     return {point.name: point for point in entry_points(group=GROUP) if not is_built_in(point.name)}
@@ -139,7 +145,8 @@ def _loaded(reference: str) -> Game:
     except PitbossError:
         raise
     except Exception as error:
-        raise GameError(f"the game {reference} cannot be loaded: {type(error).__name__}: {error}") from error
+        told = f"{type(error).__name__}: {error}{place_of_error(error)}"
+        raise GameError(f"the game {reference} cannot be loaded: {told}") from error
     if not isinstance(game, Game):
         raise GameError(f"{reference} is not a game; write module:NAME, where NAME is a pitboss.rules.Game")
     return game
@@ -152,13 +159,22 @@ def _checked_whole(game: Game) -> Game:
 
 
 def problems_of(id_: str) -> list[str]:
-    """Everything that is wrong with a game's definition, all at once."""
+    """Everything that is wrong with a game's definition, all at once, each with the line of its source."""
     with collected_mistakes() as mistakes:
         try:
             check_whole(find_game(id_))
         except PitbossError as error:
             mistakes.append(str(error))
-    return mistakes
+    files = source_files(module_of(id_))
+    return [with_line(mistake, files) for mistake in mistakes]
+
+
+def module_of(id_: str) -> str:
+    """The module in which a game is defined; empty if there is no such game."""
+    point = GAMES.get(id_) or _REFERENCES.get(id_) or (id_ if is_reference(id_) else "")
+    if not point and id_ in installed():
+        point = installed()[id_].value
+    return point.partition(":")[0]
 
 
 def _checked(id_: str, game: Game) -> Game:

@@ -7,7 +7,7 @@ REAL = "real"
 CURRENCIES = (PLAY, REAL)
 
 # Money enters and leaves the house through these; what they are below zero is what was brought in.
-SOURCES = ("issue", "cash", "adjustment")
+SOURCES = ("issue", "cash", "adjustment", "wallet")
 
 
 def player(currency: str, person: str) -> str:
@@ -35,6 +35,11 @@ def issue() -> str:
     return f"{PLAY}/issue"
 
 
+def wallet(currency: str, person: str) -> str:
+    """The clearing account of a person whose money is in the operator's own wallet: below zero by what was taken."""
+    return f"{currency}/wallet/{person}"
+
+
 def adjustment(currency: str) -> str:
     """Corrections by two operators."""
     return f"{currency}/adjustment"
@@ -46,7 +51,7 @@ def currency_of(account: str) -> str:
 
 
 def kind_of(account: str) -> str:
-    """The second part of the name: player, escrow, house, cash, issue or adjustment."""
+    """The second part of the name: player, escrow, house, cash, issue, adjustment or wallet."""
     return account.split("/", 2)[1]
 
 

@@ -8,8 +8,10 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Protocol
 
-from pitboss.cards import Cards, cards_text, pretty
+from pitboss.cards import Cards, cards_text, parse_cards, pretty
 from pitboss.errors import CardError, GameError, NotFollowed, SeatDone
+from pitboss.games import find_game
+from pitboss.notebooks import html_table
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.certificates.strategy_tables import packed_values
@@ -18,6 +20,7 @@ from pitboss.odds.exact.contract import check_definition
 from pitboss.odds.model.decision_points import ways_left
 from pitboss.odds.model.position import Position
 from pitboss.odds.pricing.net_results import side_wagers, unit_of
+from pitboss.odds.read_position import read_position
 from pitboss.odds.solve import load, methods
 from pitboss.odds.strategies.coupled import coupled_wagers
 from pitboss.rules import NOT_ASKED, Choices, Game, Options, Settle, Street
@@ -47,6 +50,15 @@ class Advice:
     unit_cents: int | None = None
     coupled: tuple[str, ...] = ()
     note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Advice for {self.game.id}: {self.best}, {float(self.values[0][1]):+.6f} {self.unit}>"
+
+    def _repr_html_(self) -> str:
+        """The choices and what they are worth, for a notebook."""
+        rows = ((choice, f"{float(value):+.6f}", value) for choice, value in self.values)
+        title = f"{self.game.name}: {pretty(self.position.cards)}"
+        return html_table(title, ("choice", f"value in units of {self.unit}", "exactly"), rows)
 
     @property
     def best(self) -> str:
@@ -99,6 +111,21 @@ def advise(game: Game, options: Options, position: Position, dead: Iterable[int]
     order = sorted(position.legal, key=lambda choice: (-values[choice], position.legal.index(choice)))
     ranked = tuple((choice, values[choice]) for choice in order)
     return Advice(game, options, position, ranked, unit_of(game, "main"), source, gone, note=note)
+
+
+def advise_at(
+    game: Game | str, position: str, options: Mapping[str, str] | None = None, dead: str | Iterable[int] = ()
+) -> Advice:
+    """Advice for the cards and choices of a text, as `pitboss advise` takes it.
+
+    >>> advise_at("ultimate_holdem", "KhTd check 2c9sTs").best
+    '2x'
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    chosen = found.choose_options(options or {})
+    return advise(
+        found, chosen, read_position(found, chosen, position), parse_cards(dead) if isinstance(dead, str) else dead
+    )
 
 
 class SeatedRound(Protocol):

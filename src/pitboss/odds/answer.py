@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.errors import GameError
+from pitboss.notebooks import html_table
 from pitboss.odds.certificates.codec import fraction_text
 from pitboss.odds.certificates.model import Decision
 from pitboss.odds.claims.readings import Worth
@@ -43,6 +44,24 @@ class Answer:
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
     notes: tuple[str, ...] = ()  # what no recipe could follow
     pays: tuple[str, ...] = ()  # custom pay tables, as they were given
+
+    def __repr__(self) -> str:
+        return f"<Answer for {self.game.id}, {self.strategy}: {len(self.prices)} prices, {self.source}>"
+
+    def _repr_html_(self) -> str:
+        """The prices, for a notebook."""
+        rows = (
+            (
+                " ".join(filter(None, (each.wager, each.table, f"{each.hands} hands" if each.hands else ""))),
+                f"{100 * float(each.house_edge):.4f} %",
+                f"{100 * float(each.element_of_risk):.4f} %",
+                f"{100 * float(each.hit_rate):.4f} %",
+                f"{each.stdev:.4f}",
+            )
+            for each in self.prices
+        )
+        header = ("wager", "house edge", "element of risk", "hit rate", "stdev")
+        return html_table(f"{self.game.name}, {self.strategy}", header, rows)
 
     def price(self, wager: str = "", table: str = "") -> Price:
         """The price of a wager (the main game if none is named) by this pay table, or by the one in use."""

@@ -21,6 +21,9 @@ class Table:
     options: Options
     limits: Limits
 
+    def __repr__(self) -> str:
+        return f"<Table of {self.game.id}: {dict(self.options)}>"
+
     def __post_init__(self) -> None:
         check_limits(self.game, self.limits)
 

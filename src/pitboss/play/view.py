@@ -40,6 +40,9 @@ class View:
     settlement: tuple[e.Settled, ...]
     voided: str | None
 
+    def __repr__(self) -> str:
+        return f"<View of {self.game} as {self.who}: {len(self.events)} events>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """The street is pickled as its id: a game may define it with functions that a pickle cannot hold."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -21,6 +21,7 @@ from pitboss.rules.collect import refuse_all
 from pitboss.rules.game import Facts, Game, folded
 from pitboss.rules.option import Options
 from pitboss.rules.outcome import FIRST_LINE, Ruling
+from pitboss.rules.places import line_of, place_of_error
 from pitboss.rules.street import NOT_ASKED, Choices
 from pitboss.rules.watched_options import WatchedOptions
 
@@ -139,7 +140,8 @@ def _row_choices(game: Game, row: Cards, path: Choices) -> Iterator[str]:
         for name, strategy in asked.items():  # a strategy by chance counts every deal: it takes too long here
             answer, wrong = _asked(f"strategy {name}", strategy, seen, before, legal)
             if wrong or answer not in legal:
-                yield wrong or f"strategy {name} answers {answer!r} on {street.id}; the choices are: {', '.join(legal)}"
+                told = f"strategy {name} answers {answer!r} on {street.id}; the choices are: {', '.join(legal)}"
+                yield wrong or told + line_of(strategy, seen, before, legal)
 
 
 def _settlement(game: Game) -> Iterator[str]:
@@ -186,7 +188,9 @@ class _Cells:
                 rulings, wrong = _asked("settle", self.game.settle, facts, path, watched)
                 found = [wrong] if wrong else self.wrong(rulings)
                 for mistake in found:
-                    self.mistakes.add(mistake, f"in the cell {self.named(facts)} after {' '.join(path) or 'no choice'}")
+                    after = f"after {' '.join(path) or 'no choice'}"
+                    line = "" if mistake in self.mistakes.places else line_of(self.game.settle, facts, path, options)
+                    self.mistakes.add(mistake, f"in the cell {self.named(facts)} {after}{line}")
         return frozenset(watched.asked)
 
     def wrong(self, rulings: Any) -> list[str]:
@@ -238,4 +242,5 @@ def _asked(what: str, ask: Callable[..., Any], *arguments: Any) -> tuple[Any, st
     try:
         return ask(*arguments), ""
     except Exception as error:
-        return None, f"{what} fails with {type(error).__name__}: {error}"
+        place = "" if what == "settle" else place_of_error(error)  # a cell says the line of its ruling
+        return None, f"{what} fails with {type(error).__name__}: {error}{place}"

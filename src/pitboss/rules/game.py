@@ -110,6 +110,9 @@ class Game:
     hand_titles: Mapping[str, str] = field(default_factory=FrozenMap)  # which cards one of the `hands` is, in words
     contract: int = CONTRACT  # the version of this language that the definition is written in
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}@{self.version}>"
+
     def __post_init__(self) -> None:
         for each in fields(self):
             if isinstance(getattr(self, each.name), dict):

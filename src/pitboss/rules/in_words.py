@@ -23,9 +23,12 @@ def line(choice: str, when: str, holds: Callable[[Cards, Choices], bool]) -> Lin
     return Line(f"{choice}: {when}", lambda cards, choices: choice if holds(cards, choices) else None)
 
 
+ELSE = "everything else"
+
+
 def otherwise(choice: str) -> Line:
     """The last line of a street."""
-    return Line(f"{choice}: everything else", lambda cards, choices: choice)
+    return Line(f"{choice}: {ELSE}", lambda cards, choices: choice)
 
 
 @dataclass(frozen=True)

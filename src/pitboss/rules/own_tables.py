@@ -1,23 +1,58 @@
 """A custom pay table: `trips=50-40-30-8-6-5-4`, the amounts in the order of the printed lines.
 
-Where the table goes by the number of hands, `cover_all:5=100-40-35-5` is its column for five of them.
+Where the table goes by the number of hands, `cover_all:5=100-40-35-5` is its column for five of them. A bet without a
+table is paid even money: it has one line, its win, and `ante=6/5` pays 6 to 5 on it, `ante=19/20` even money less 5 %.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from pitboss.errors import PayTableError
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.game import Game
-from pitboss.rules.option import Option
+from pitboss.rules.option import Option, Options
+from pitboss.rules.outcome import FIRST_LINE, WIN, Rulings
 from pitboss.rules.pay import Odds, PayTable
+from pitboss.rules.street import Choices
 from pitboss.rules.wager import Wager
 
 MOST_AMOUNT = 10**9
+EVEN_MONEY = "1"  # the name of the only line's table where a bet is paid even money
 AMOUNT = re.compile(r"([0-9]{1,9})(?:/([1-9][0-9]{0,2}))?")  # 50, or 3/2 for 3 to 2
+
+
+@dataclass(frozen=True)
+class WinByTable:
+    """A settlement in which a win of one wager is the only line of a pay table."""
+
+    settle: Callable[[Any, Choices, Options], Rulings]
+    wager: str
+
+    def __call__(self, facts: Any, choices: Choices, options: Options) -> Rulings:
+        """Every wager as before; a win of this one is paid by its line."""
+        rulings = self.settle(facts, choices, options)
+        ruling = rulings[self.wager]
+        return {**rulings, self.wager: ruling._replace(outcome=FIRST_LINE)} if ruling.outcome == WIN else rulings
+
+
+def is_even_money(wager: Wager) -> bool:
+    """True for a bet that has no pay table and may win: an own stake, paid 1 to 1."""
+    return not (wager.tables or wager.rides)
+
+
+def with_line(game: Game, id_: str) -> Game:
+    """The same game, where a bet that is paid even money has a pay table with one line, its win."""
+    wager = game.wager(id_)
+    if not is_even_money(wager):
+        return game
+    table = PayTable(EVEN_MONEY, ("Win",), odds=(Odds(1),))
+    wagers = tuple(replace(each, tables={table.id: table}) if each.id == id_ else each for each in game.wagers)
+    return replace(game, wagers=wagers, settle=WinByTable(game.settle, id_))
 
 
 def read_table(game: Game, text: str) -> tuple[str, PayTable]:
@@ -27,7 +62,7 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     if not equals:
         raise PayTableError(f"pay table {text!r}: write WAGER=AMOUNT-AMOUNT-…, where WAGER is one of: {paid}")
     name, colon, hands = id_.strip().partition(":")
-    wager = game.wager(name)
+    wager = with_line(game, name).wager(name)
     printed = next(iter(wager.tables.values()), None)
     if printed is None:
         raise PayTableError(f"{wager.id} is not paid by a table; in {game.id} these are: {paid}")
@@ -69,6 +104,7 @@ def with_table(game: Game, id_: str, table: PayTable) -> Game:
     `id_` may name one column, such as `cover_all:5`; the others stay as they are.
     """
     id_, _, hands = id_.partition(":")
+    game = with_line(game, id_)
     chosen_by = game.wager(id_).table_option
     wagers = tuple(_repaid(wager, table, hands) if wager.id == id_ else wager for wager in game.wagers)
     options = tuple(_only(option, table.id) if option.id == chosen_by else option for option in game.options)

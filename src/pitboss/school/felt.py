@@ -45,6 +45,16 @@ class Felt:
         hands = {owner: _most(*(each.hands.get(owner, ()) for each in seen)) for each in seen for owner in each.hands}
         return replace(seen[-1], hands=hands)
 
+    @cached_property
+    def aside(self) -> frozenset[int]:
+        """Cards that a seat laid aside, such as a discard: left out where the rest of its pile is turned up again."""
+        aside: set[int] = set()
+        for seat in self.round.seats:
+            owner = e.seat_name(seat)
+            for pile in {event.pile for event in self.round.events if isinstance(event, e.TurnedDown)}:
+                aside |= _left_out(self.round, owner, pile)
+        return frozenset(aside)
+
     def grade(self, text: str, before: tuple[Grade, ...], ms: int) -> Grade:
         """`3 ante pay 15`: the seat, the wager and what happens to it. Seat 0 is the highest hand of the table."""
         question, said = self._find(text)
@@ -102,6 +112,15 @@ class Felt:
         """`seat 3, Ante`, or `highest hand, Cover All`."""
         name = self.round.game.wager(question.wager).name
         return f"seat {question.seat}, {name}" if question.seat else f"highest hand, {name}"
+
+
+def _left_out(round_: Round, owner: str, pile: str) -> set[int]:
+    events = [event for event in round_.events if isinstance(event, e.Dealt | e.TurnedDown | e.Shown)]
+    events = [event for event in events if (event.to, event.pile) == (owner, pile)]
+    down = [place for place, event in enumerate(events) if isinstance(event, e.TurnedDown)]
+    again = [event for event in events[down[-1] :] if isinstance(event, e.Shown)] if down else []
+    dealt = {card for event in events if isinstance(event, e.Dealt) for card in event.cards}
+    return dealt - set(again[0].cards) if again else set()
 
 
 def _most(*seen: Cards) -> Cards:

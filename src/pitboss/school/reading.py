@@ -9,7 +9,7 @@ from pitboss.errors import ChoiceRefused, Illegal
 from pitboss.play import Round, Table
 from pitboss.play import events as e
 from pitboss.rules import Game
-from pitboss.rules.made_hands import Hand
+from pitboss.rules.made_hands import Hand, Highest
 from pitboss.school.chance import full_table
 from pitboss.school.felt import Felt
 from pitboss.school.grade import Grade
@@ -75,7 +75,7 @@ def reading(table: Table, dice: random.Random, place: int, seats: int) -> Readin
             line = dice.choice(pairs)
             pair = _pair(round_.game, line)
             return Reading(round_, line, pair, (*[round_.game.hand_title(hand) for hand in pair], EQUAL))
-        named = [(line, hand) for line in lines for hand in line.hands if _name(round_, line, hand)]
+        named = [(line, hand) for line in lines for hand in line.hands if _has_name(round_, line, hand)]
         if named and (place % 2 == 0 or not _compares(round_.game)):
             line, hand = dice.choice(named)
             return Reading(round_, line, (hand,), _names(table, round_, line, hand, dice))
@@ -85,6 +85,11 @@ def reading(table: Table, dice: random.Random, place: int, seats: int) -> Readin
 def _is_open(line: e.Settled, face_up: set[int]) -> bool:
     """The cards that decide it lie face up, and the settlement says which hands they are."""
     return bool(line.hands) and all(cards and face_up.issuperset(cards) for cards in line.hands.values())
+
+
+def _has_name(round_: Round, line: e.Settled, hand: str) -> bool:
+    """The hand of one owner; the highest of the table is found by comparing all of them."""
+    return not isinstance(round_.game.hands[hand], Highest) and bool(_name(round_, line, hand))
 
 
 def _name(round_: Round, line: e.Settled, hand: str) -> str:

@@ -32,8 +32,8 @@ from pitboss.server.operator import routes as operator_routes
 from pitboss.server.people import entrance, history, own_data
 from pitboss.server.people import routes as people_routes
 from pitboss.server.settings import Settings
+from pitboss.server.tables import guide, rules_routes, socket
 from pitboss.server.tables import routes as table_routes
-from pitboss.server.tables import rules_routes, socket
 from pitboss.store.work import Row, Work, query
 from pitboss.web import page_version
 
@@ -85,6 +85,7 @@ def make_app(settings: Settings, house: House | None = None) -> FastAPI:
         table_routes,
         history,
         rules_routes,
+        guide,
         odds_routes,
         learning_routes,
         training_routes,

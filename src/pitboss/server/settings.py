@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import SettingsError
+from pitboss.games import INSTALLED
 
 PREFIX = "PITBOSS_"
-CACHE = "PITBOSS_CACHE"  # where counts are kept; every command reads it; it is not a setting of the server
+# Where counts are kept, and whether games of other packages are on the list: every command reads these.
+NOT_SETTINGS = ("PITBOSS_CACHE", INSTALLED)
 RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),
     "guests_per_hour": (1, 1_000_000),
@@ -28,6 +30,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "proposal_hours": (1, 8_760),
     "proxy_hops": (1, 10),
     "staff_hours": (1, 24),
+    "wallet_seconds": (1, 60),
 }
 
 
@@ -39,6 +42,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     data: str = "pitboss-data"
     database: str = ""  # postgresql://…; empty is SQLite in the data folder
     witness: str = ""  # a folder elsewhere, or the address of `pitboss witness`, that keeps what was published
+    wallet: str = ""  # the address of the operator's own wallet; tables in real money use it
+    wallet_secret: str = ""  # the file with the secret that both sides sign with
+    wallet_currency: str = "USD"
+    wallet_seconds: int = 10  # so long the wallet has for an answer
     tls_cert: str = ""
     tls_key: str = ""
     behind_proxy: bool = False
@@ -55,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     private_tables: int = 10  # how many tables of their own one person may have open
     spare_tables: int = 5  # how many more tables of a game the house opens when all are full; 0 opens none
     proposal_hours: int = 72  # then a proposal without a second person expires
-    games: tuple[str, ...] = ()  # games with an open table at the first start; empty is every house game
+    games: tuple[str, ...] = ()  # what the house offers; these have a table at the first start; empty is every game
     warm_coach: bool = True  # start the coach's worker with the server, not with the first question
     log_level: str = "info"
 
@@ -103,7 +110,7 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     """Settings from variables such as PITBOSS_PORT; unknown ones are refused by name."""
     found: dict[str, Any] = {}
     for name, text in environment.items():
-        if not name.startswith(PREFIX) or name == CACHE:
+        if not name.startswith(PREFIX) or name in NOT_SETTINGS:
             continue
         setting = name.removeprefix(PREFIX).lower()
         if setting not in Settings.__struct_fields__:
@@ -132,6 +139,12 @@ def check(settings: Settings) -> None:
             "real_money needs a witness: give --witness with a folder on another machine, or the address of "
             "`pitboss witness`"
         )
+    if bool(settings.wallet) != bool(settings.wallet_secret):
+        raise SettingsError("wallet and wallet_secret belong together; one of them is missing")
+    if settings.wallet and not settings.real_money:
+        raise SettingsError("a wallet is for real money: set real_money, or leave out wallet")
+    if settings.wallet and not settings.wallet.startswith(("http://", "https://")):
+        raise SettingsError(f"wallet: {settings.wallet!r} is not an address; write http://host:port")
     if settings.database and not settings.database.startswith(("postgres://", "postgresql://", ":memory:")):
         raise SettingsError("database: write postgresql://user@host/name, or leave it out for SQLite")
     local = settings.host in ("127.0.0.1", "localhost", "::1")

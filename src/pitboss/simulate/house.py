@@ -54,6 +54,9 @@ class House:
     seed: int
     interrupted: bool = False
 
+    def __repr__(self) -> str:
+        return f"<House with {self.tables:,} tables of {self.game.id}, {self.strategy}>"
+
     @property
     def rounds(self) -> float:
         """Rounds of all tables."""

@@ -8,16 +8,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pitboss.errors import BetRefused, IdUsed, PitbossError, dollars
+from pitboss.errors import BetRefused, IdUsed, PitbossError, RoundClosed, WalletSilent, dollars
 from pitboss.ledger import house, may_overdraw
 from pitboss.store.limits import Rights, check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
 from pitboss.store.presence import check_seats, save_seats
 from pitboss.store.same_books import check_same_books, last_seen, missing_table
+from pitboss.store.wallet import Ask, NeedsWalletError, Verdict, find_ask, plan_wallet, write_ask
 from pitboss.store.work import Query, Work, query
 from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
 from pitboss.table import commands as c
 from pitboss.table.state import decode
+from pitboss.table.waiting import answered
+
+TOO_LATE = "the wallet has answered too late; nothing was bet"
 
 
 class Done(NamedTuple):
@@ -29,6 +33,8 @@ class Done(NamedTuple):
     repeated: bool = False
     outcome: Outcome | None = None  # for the code that shows the table; after the commit only
     balances: Mapping[str, int] = MappingProxyType({})  # of the accounts that were touched
+    ask: Ask | None = None  # the wallet has to be asked before this is done
+    refused: PitbossError | None = None  # the wallet has paid, and the table went on without these chips
 
 
 class Asked(NamedTuple):
@@ -55,12 +61,20 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, right
     if found[0] is not None:
         return _again(asked, body, found)
     state = decode(text)
+    if state.waiting and (known := (yield from find_ask(state, actor.account, asked.id))):
+        if known[1] != body:
+            raise IdUsed(f"the action id {asked.id!r} was used before, for another action; make a new id")
+        return Done({"entry": state.entry}, asked.table, state.entry, ask=known[0])
     try:
         outcome = apply(state, asked.command, actor, now_ms, dealer)
         if isinstance(asked.command, c.Sit) and rights is not None:
             yield from check_seats(actor.account, state, rights.public_seats)
         yield from check_limits(actor.account, asked.command, state, outcome, now_ms, rights)
-        balances = yield from save(dealer, outcome)
+        balances = yield from save(dealer, outcome, now_ms)
+    except NeedsWalletError as needs:
+        ask = yield from write_ask(dealer, state, needs, now_ms, action=asked.id, body=body)
+        told = c.AskWallet(ask.seat, ask.call, ask.cents, ask.until_ms)
+        return (yield from _tell_wait(dealer, actor, state, told, now_ms))._replace(ask=ask)
     except PitbossError:
         # The same action may have been done by another process while this one waited for the lock. What it finds in
         # the table then is new; what it found of the action is from before.
@@ -71,6 +85,55 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, right
     kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
     yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
     return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome, balances=balances)
+
+
+def _tell_wait(  # noqa: PLR0917
+    dealer: KeyDealer, actor: Actor, state: TableState, command: c.Command, now_ms: int, verdict: Verdict | None = None
+) -> Work[Done]:
+    """A seat begins or ends to wait for the wallet."""
+    outcome = apply(state, command, actor, now_ms, dealer)
+    balances = yield from save(dealer, outcome, now_ms, verdict)
+    return Done(outcome.answer, state.id, outcome.state.entry, outcome=outcome, balances=balances)
+
+
+def wallet_paid(  # noqa: PLR0917
+    dealer: KeyDealer, actor: Actor, asked: Asked, ask: Ask, now_ms: int, rights: Rights | None = None
+) -> Work[Done]:
+    """The wallet said yes: the chips go down now, or, if the table went on without them, are rolled back."""
+    body = body_hash([asked.table, asked.command])
+    seen = last_seen(dealer, asked.table)
+    rows = yield query("begin_action", table=asked.table, account=actor.account, id=asked.id, seen=seen.entry)
+    if not rows:
+        raise missing_table(asked.table, seen)
+    text, epoch, head, *found = rows[0]
+    check_same_books(asked.table, dealer, epoch, seen, head)
+    if found[0] is not None:
+        return _again(asked, body, found)
+    waits = decode(text)
+    state = answered(waits, ask.seat, ask.call)
+    if state is None or ask.until_ms <= max(now_ms + waits.ahead_ms, waits.clock_ms):
+        done = yield query("find_action", account=actor.account, id=asked.id)
+        if done:  # by another process, while this one waited for the lock
+            return _again(asked, body, done[0])
+        return Done({"entry": waits.entry}, asked.table, waits.entry, refused=WalletSilent(TOO_LATE))
+    try:
+        outcome = apply(state, asked.command, actor, now_ms, dealer)
+        yield from check_limits(actor.account, asked.command, state, outcome, now_ms, rights)
+        balances = yield from save(dealer, outcome, now_ms, Verdict(ask.call, "taken", ask.cents))
+    except (PitbossError, NeedsWalletError) as error:
+        refused = error if isinstance(error, PitbossError) else RoundClosed("the table went on; try again")
+        told = c.HearWallet(ask.seat, ask.call)
+        return (yield from _tell_wait(dealer, actor, waits, told, now_ms))._replace(refused=refused)
+    kept = {"account": actor.account, "id": asked.id, "body": body, "at_ms": now_ms}
+    yield query("keep_action", answer=msgspec.json.encode(outcome.answer).decode(), **kept)
+    return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome, balances=balances)
+
+
+def wallet_refused(dealer: KeyDealer, actor: Actor, ask: Ask, now_ms: int) -> Work[Done]:
+    """The wallet said no, and has taken nothing."""
+    state = yield from lock_table(ask.table, dealer)
+    told = c.HearWallet(ask.seat, ask.call)
+    return (yield from _tell_wait(dealer, actor, state, told, now_ms, Verdict(ask.call, "refused", ask.cents)))
 
 
 def _again(asked: Asked, body: str, found: Sequence[Any]) -> Done:
@@ -86,7 +149,7 @@ def tell_by_house(dealer: KeyDealer, actor: Actor, table: str, command: c.Comman
     outcome = apply(state, command, actor, now_ms, dealer)
     if isinstance(command, c.Resolve):
         yield from check_limits(state.seats[command.seat].account, command, state, outcome, now_ms)
-    balances = yield from save(dealer, outcome)
+    balances = yield from save(dealer, outcome, now_ms)
     return Done(outcome.answer, table, outcome.state.entry, outcome=outcome, balances=balances)
 
 
@@ -104,12 +167,15 @@ def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: 
     return Done(outcome.answer, id_, outcome.state.entry, outcome=outcome)
 
 
-def save(dealer: KeyDealer, outcome: Outcome) -> Work[dict[str, int]]:
+def save(dealer: KeyDealer, outcome: Outcome, now_ms: int, verdict: Verdict | None = None) -> Work[dict[str, int]]:
     """Everything that came of a command. Whatever is refused is refused before the first write."""
     state = outcome.state
     yield from check_bankroll(outcome)
+    owed = (yield from plan_wallet(dealer, outcome, now_ms, verdict)) if state.config.wallet_seconds else []
     balances = yield from write_entries(state.id, outcome.entries)
     yield query("set_table", id_=state.id, **table_columns(state))
+    for write in owed:  # noqa: UP028 - a list takes no rows
+        yield write
     if outcome.seats_changed:
         yield from save_seats(state)
     for finished in outcome.finished:

@@ -123,7 +123,7 @@ class Walk:
 
     def _add(self, transfers: list[Transfer]) -> None:
         """From the transfers alone: what came back to each seat, less what it put in."""
-        outside = {"player", "issue"}
+        outside = {"player", "issue", "wallet"}
         for each in transfers:
             seat = each.id.split("/")[2]
             self.net[seat] += each.cents * (kind_of(each.credit) in outside) - each.cents * (

@@ -16,7 +16,7 @@ from pitboss.store.work import MakeWork
 
 T = TypeVar("T")
 FILE = "house.sqlite"
-LATEST = "0007"  # the last migration
+LATEST = "0008"  # the last migration
 
 
 class Database(Protocol):

@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from pitboss.errors import LimitReached, NotAllowed, RealityCheck, dollars
-from pitboss.ledger import PLAY, player
+from pitboss.ledger import PLAY
 from pitboss.store.work import Work, query
 from pitboss.table import Outcome, TableState
 from pitboss.table import commands as c
-from pitboss.table.money import put_in_cents
+from pitboss.table.money import purse, put_in_cents
 from pitboss.table.state import decode
 
 DAY_MS = 24 * 3600 * 1000
@@ -108,7 +108,7 @@ def check_limits(  # noqa: PLR0917
 ) -> Work[None]:
     """Refuses a seat, a bet or a raise that the player's own limits forbid. What adds no money is never refused."""
     currency = before.config.currency
-    added = put_in_cents(outcome.transfers, player(currency, account))
+    added = put_in_cents(outcome.transfers, purse(before, account))
     begins = isinstance(command, (c.Bet, c.Sit))
     if not begins and not added:
         return

@@ -161,6 +161,43 @@ ACTIONS = Table(
     Index("actions_at", "at_ms"),
 )
 
+# What a seat's chips are to the operator's own wallet: one round of its own for each seat and round.
+WALLET_ROUNDS = Table(
+    "wallet_rounds",
+    METADATA,
+    Column("ref", Text, primary_key=True),  # random, with the house and the epoch in it: no restore repeats it
+    Column("table_id", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("account", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("epoch", Text, nullable=False),
+    Column("due_cents", BigInteger, nullable=False),  # taken from the wallet and not on the felt
+    Column("status", Text, nullable=False),  # open, closed
+    Index("wallet_rounds_open", "table_id", **_only("status = 'open'")),
+)
+
+# A call to the wallet, written before it is made. A bet is `asked`, then `taken`, `refused` or `dead` (it must be
+# rolled back) and `undone`; a win is `owed` (or `unsure`: the wallet is asked for the round first), then `paid` or
+# `found`. What a restored wallet may have lost is `owed`, `dead` or `again`.
+WALLET_CALLS = Table(
+    "wallet_calls",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("ref", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("account", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # stake, win
+    Column("cents", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("action", Text, nullable=False),  # the id of the action that needs the chips
+    Column("body", Text, nullable=False),  # the hash of what was asked
+    Column("at_ms", BigInteger, nullable=False),
+    Column("note", Text, nullable=False),  # what the wallet last said, if it was no
+    Index("wallet_calls_ref", "ref"),
+    Index("wallet_calls_open", "id", **_only("status IN ('asked', 'dead', 'owed', 'unsure', 'again')")),
+)
+
 ROUNDS = Table(
     "rounds",
     METADATA,

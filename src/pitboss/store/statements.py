@@ -288,6 +288,44 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "add_balance": _add_balance,
     "add_round": _columns(t.ROUNDS),
     "add_round_seat": _columns(t.ROUND_SEATS),
+    # the operator's own wallet
+    "add_wallet_round": _columns(t.WALLET_ROUNDS),
+    "set_wallet_round": update(t.WALLET_ROUNDS)
+    .where(t.WALLET_ROUNDS.c.ref == b("ref_"))
+    .values({name: b(name) for name in ("due_cents", "status")}),
+    "open_wallet_rounds": select(
+        *(t.WALLET_ROUNDS.c[name] for name in ("ref", "number", "seat", "account", "epoch", "due_cents"))
+    ).where(t.WALLET_ROUNDS.c.table_id == b("table_id"), t.WALLET_ROUNDS.c.status == literal_column("'open'")),
+    "wallet_round": select(t.WALLET_ROUNDS.c.account, t.WALLET_ROUNDS.c.currency, t.WALLET_ROUNDS.c.status).where(
+        t.WALLET_ROUNDS.c.ref == b("ref")
+    ),
+    "add_wallet_call": _columns(t.WALLET_CALLS),
+    "set_wallet_call": update(t.WALLET_CALLS)
+    .where(t.WALLET_CALLS.c.id == b("id_"), t.WALLET_CALLS.c.status == b("before"))
+    .values({name: b(name) for name in ("status", "cents", "note")}),
+    "wallet_call": select(t.WALLET_CALLS.c.status, t.WALLET_CALLS.c.cents).where(t.WALLET_CALLS.c.id == b("id")),
+    "asked_wallet_calls": select(
+        *(t.WALLET_CALLS.c[name] for name in ("id", "ref", "account", "cents", "action", "body", "at_ms"))
+    ).where(t.WALLET_CALLS.c.table_id == b("table_id"), t.WALLET_CALLS.c.status == literal_column("'asked'")),
+    "calls_of_round": select(*(t.WALLET_CALLS.c[name] for name in ("id", "kind", "cents", "status"))).where(
+        t.WALLET_CALLS.c.ref == b("ref")
+    ),
+    "unanswered_wallet_calls": select(
+        *(t.WALLET_CALLS.c[name] for name in ("id", "ref", "account", "kind", "cents", "status", "at_ms", "note")),
+        t.WALLET_ROUNDS.c.currency,
+    )
+    .select_from(t.WALLET_CALLS.join(t.WALLET_ROUNDS, t.WALLET_ROUNDS.c.ref == t.WALLET_CALLS.c.ref))
+    .where(t.WALLET_CALLS.c.status.in_([literal_column(f"'{each}'") for each in ("dead", "owed", "unsure", "again")]))
+    .order_by(t.WALLET_CALLS.c.at_ms, t.WALLET_CALLS.c.id),
+    "call_wallet_again": update(t.WALLET_CALLS)
+    .where(t.WALLET_CALLS.c.status == b("before"), t.WALLET_CALLS.c.at_ms >= b("since_ms"))
+    .values(status=b("status")),
+    "all_wallet_calls": select(
+        *(t.WALLET_CALLS.c[name] for name in ("id", "ref", "account", "kind", "cents", "status"))
+    ).order_by(t.WALLET_CALLS.c.ref, t.WALLET_CALLS.c.id),
+    "all_wallet_rounds": select(
+        *(t.WALLET_ROUNDS.c[name] for name in ("ref", "account", "currency", "epoch", "due_cents", "status"))
+    ).order_by(t.WALLET_ROUNDS.c.ref),
     # the house's own log
     "lock_log": select(t.LOGS.c.entry, t.LOGS.c.head).where(t.LOGS.c.log == b("log")).with_for_update(),
     "add_log": insert(t.LOGS).values(log=b("log"), entry=b("entry"), head=b("head")),

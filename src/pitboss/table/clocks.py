@@ -29,6 +29,8 @@ def _somebody_waits(state: TableState, seat: int) -> bool:
 
 def decision_due_ms(state: TableState, seat: int) -> int:
     """When the table answers for a seat that was asked; 0 is never."""
+    if seat in state.waiting:
+        return 0  # for the wallet
     pace, taken = state.config.pace, state.seats[seat]
     started, asked = state.clocks_ms.get(seat, 0), state.asked_ms[seat]
     dues = [started + pace.decision_seconds * SECOND_MS] if started else []
@@ -107,6 +109,8 @@ def due_ms(state: TableState) -> int:
 def _dues(state: TableState) -> Iterator[int]:
     yield betting_due_ms(state)
     yield closing_due_ms(state)
+    for asking in state.waiting.values():
+        yield asking.until_ms
     for seat in state.asked_ms:
         yield decision_due_ms(state, seat)
     for seat in state.seats:

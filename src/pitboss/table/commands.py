@@ -91,6 +91,22 @@ class FreeSeat(Command, frozen=True, tag="free_seat"):
 PlayerCommand = Sit | Stand | Bet | Clear | Ready | Reveal | Act | AddBot | RemoveBot | SitOut | SitIn | FreeSeat
 
 
+class AskWallet(Command, frozen=True, tag="ask_wallet"):
+    """The wallet is asked for the chips of a seat before they go down."""
+
+    seat: int
+    call: str
+    cents: int
+    until_ms: int
+
+
+class HearWallet(Command, frozen=True, tag="hear_wallet"):
+    """The wallet has refused the chips of a seat, or they can no longer be bet."""
+
+    seat: int
+    call: str
+
+
 class SetPresence(Command, frozen=True, tag="set_presence"):
     """The house noticed that a person is there again, or is not."""
 

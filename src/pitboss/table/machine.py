@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pitboss.errors import RoundClosed, TableClosed
-from pitboss.table import betting, playing, seats
+from pitboss.table import betting, playing, seats, waiting
 from pitboss.table import commands as c
 from pitboss.table.clocks import betting_due_ms, closing_due_ms, give_time_again
 from pitboss.table.dealer import Dealer, new_seed
@@ -49,6 +49,7 @@ def apply(state: TableState, command: c.Command, actor: Actor, now_ms: int, deal
         raise TableClosed(f"the table {state.config.name} is closed")
     seat = state.seat_of(actor.account)
     if seat is not None and isinstance(command, c.PlayerCommand):
+        waiting.check_answered(state, seat, command)
         comes_back(turn, seat)
     _run(turn, command)
     betting.close_if_ready(turn)
@@ -64,6 +65,7 @@ def _run(turn: Turn, command: c.Command) -> None:
 
 def tick(turn: Turn, command: c.Tick) -> None:
     """Whatever is due by the table's clock."""
+    waiting.give_up(turn)
     state = turn.state
     due = 0 < betting_due_ms(state) <= state.clock_ms
     if state.phase == "betting" and due and state.bets:
@@ -143,6 +145,8 @@ _RUN: dict[type[c.Command], Callable[[Turn, Any], None]] = {
     c.SitOut: seats.sit_out,
     c.SitIn: seats.sit_in,
     c.FreeSeat: seats.free_seat,
+    c.AskWallet: waiting.ask_wallet,
+    c.HearWallet: waiting.hear_wallet,
     c.SetPresence: seats.set_presence,
     c.RemovePerson: seats.remove_person,
     c.Tick: tick,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pitboss.ledger import Transfer, escrow, house, issue, player
+from pitboss.ledger import wallet as clearing
 from pitboss.play import Round, Table
 from pitboss.play.exposure import beyond_stakes_cents, largest_win_cents, numbers_of_hands
 from pitboss.table.state import BOT, TableState
@@ -17,7 +18,12 @@ PUTTING_DOWN = ("bet", *TAKING_BACK)  # the steps by which chips go down
 def wallet(state: TableState, seat: int) -> str:
     """Where a seat's money comes from and goes to. Bots play with money that the house issues for the round."""
     taken = state.seats[seat]
-    return issue() if taken.who == BOT else player(state.config.currency, taken.account)
+    return issue() if taken.who == BOT else purse(state, taken.account)
+
+
+def purse(state: TableState, account: str) -> str:
+    """A person's money at this table: kept here, or in the operator's own wallet."""
+    return (clearing if state.config.wallet_seconds else player)(state.config.currency, account)
 
 
 def held(state: TableState, seat: int) -> str:

@@ -91,6 +91,7 @@ def take(turn: Turn, round_: Round, taken: Taken, question: int | None = None) -
         escrow_cents=state.escrow_cents | {seat: state.escrow_cents[seat] + sum(added.values())},
         asked_ms={n: asked for n, asked in state.asked_ms.items() if n != seat},
         clocks_ms={n: started for n, started in state.clocks_ms.items() if n != seat},
+        asked_again=tuple(n for n in state.asked_again if n != seat),
         touched_ms=state.clock_ms,
     )
     fields: dict[str, Any] = {"seat": seat, "choice": taken.choice, "amount_cents": taken.amount_cents}
@@ -223,6 +224,8 @@ def next_round(turn: Turn, terms: Terms) -> None:
         actions=(),
         asked_ms={},
         clocks_ms={},
+        waiting={},
+        asked_again=(),
         phase_deadline_ms=0,
         opens_ms=state.clock_ms + state.config.pace.between_seconds * SECOND_MS,
     )

@@ -83,6 +83,7 @@ def leave(turn: Turn, seat: int, *, reason: str = "") -> None:
         return
     if seat in state.bets:
         take_back(turn, seat)
+    turn.change(waiting={n: asking for n, asking in state.waiting.items() if n != seat})
     misses(turn, seat)
     stay = state.without([seat])
     turn.change(seats=stay, touched_ms=state.clock_ms)

@@ -39,6 +39,7 @@ PUBLIC = {
     "status": ("status", "reason"),
     "limits": ("round", "commitment", "terms"),
     "woken": ("round",),
+    "wallet": ("round", "seat", "state"),
 }
 
 
@@ -94,6 +95,7 @@ def show_now(state: TableState, round_: Round | None, who: int | None) -> Json:
         "awaited": show_awaited(state, round_),
         "bets": {str(seat): wagered.bets for seat, wagered in state.bets.items()},
         "ready": [seat for seat, wagered in state.bets.items() if wagered.ready],
+        "waiting": sorted(state.waiting),  # for the wallet
         "lock": state.lock,
         "clock_ms": state.clock_ms,
         "opens_ms": state.opens_ms,

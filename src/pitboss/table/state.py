@@ -42,6 +42,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""  # the account that opened a private table
     spare: bool = False  # opened by the house because others were full; it closes when it has been empty for a while
     advice: bool = True  # seats may ask what their choices are worth
+    wallet_seconds: int = 0  # the money of players is in the operator's own wallet, which has this long to answer
     resolve: Literal["default", "best"] = "default"  # what is done for a seat whose time is over
 
 
@@ -92,6 +93,13 @@ class Taken(msgspec.Struct, frozen=True, array_like=True):
     by: str
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """The wallet was asked for the chips of a seat; without an answer by then, the call counts for nothing."""
+
+    call: str
+    until_ms: int
+
+
 class TableState(msgspec.Struct, frozen=True):
     """Everything that decides what a table does next."""
 
@@ -123,6 +131,8 @@ class TableState(msgspec.Struct, frozen=True):
     head: str = START  # its hash
     missed: dict[str, int] = {}  # for whose bets the others waited in vain, and in how many rounds since the last bet
     salt: str = ""  # what the server seed of round `number` was made with; rounds of older books have none
+    waiting: dict[int, Asking] = {}  # the seats whose chips the wallet has not answered for
+    asked_again: tuple[int, ...] = ()  # the seats that were asked once more because the wallet was silent
     rules: str = ""  # the hash of the rules that the commitment binds; older books do not hold it
 
     @property

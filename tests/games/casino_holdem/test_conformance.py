@@ -9,6 +9,7 @@ from inspect import signature
 
 import pytest
 
+from pitboss.conformance import run_checks
 from pitboss.games import find_game
 from tests import conformance
 from tests.conformance.random_play import moments
@@ -51,3 +52,7 @@ def test_the_simple_strategy_answers_every_decision() -> None:
         for seat, legal in round_.legal.items()
     }
     assert answers == {"fold", "call"}
+
+
+def test_it_passes_what_every_game_passes() -> None:
+    assert [result for result in run_checks(find_game(GAME_ID), 15) if result.wrong] == []

@@ -122,7 +122,8 @@ def installed(folder: Path) -> dict[str, str]:
     lines = [f"{name} = {value}\n" for name, value in points.items()]
     (about / "entry_points.txt").write_text("[pitboss.games]\n" + "".join(lines))
     source = str(Path(games.__file__).parents[2])
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([source, str(folder)])}
+    paths = os.pathsep.join([source, str(folder)])
+    return {**os.environ, "PYTHONPATH": paths, "PITBOSS_INSTALLED_GAMES": "1", "PITBOSS_CACHE": str(folder / "cache")}
 
 
 def test_an_installed_package_is_on_the_list_and_every_command_knows_it(tmp_path: Path) -> None:

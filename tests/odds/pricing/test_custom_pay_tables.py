@@ -87,7 +87,7 @@ def test_fixed_sums_are_dollars():
         (ULTIMATE, "trips=50-40-30-8-6-5-1/0", "cannot read the amount '1/0'"),
         (ULTIMATE, "trips=50-40-30-8-6-5--4", "an amount is missing or negative"),
         (ULTIMATE, "trips=99999999999-40-30-8-6-5-4", "write a whole number below 1,000,000,000"),
-        (ULTIMATE, "ante=1", "ante is not paid by a table"),
+        (ULTIMATE, "ante=1-2", "2 amounts for 1 lines"),
         (WILD, "tax=9-4-1/3", "whole cents"),
     ],
 )

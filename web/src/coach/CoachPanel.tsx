@@ -4,10 +4,15 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Refused } from "../api";
 import { exact, unsigned } from "../money";
+import { findLine, line } from "../guide/calls";
+import { part } from "../guide/state";
+import { text as words } from "../guide/strings";
 import { text } from "../strings";
 import type { TableStore } from "../table/store";
 import type { Felt } from "../table/types";
-import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, type Grade, type Grades } from "./api";
+import { nameIn } from "../table/words";
+import type { LineNow } from "../types.generated";
+import { advice, adviceOf, askReady, choose, grades, gradesOf, mode, MODES, ready, shares, sharesOf, type Grade, type Grades } from "./api";
 import { Balance, Session } from "./Luck";
 import { Moves } from "./Moves";
 import { patiently } from "./patience";
@@ -44,9 +49,14 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
   useEffect(() => {
     problem.value = "";
     if (!asks || question === null) return;
+    void findLine(store.id);
     let gone = false;
     patiently(() => adviceOf(store.id), () => gone).then(
-      (found) => !gone && (advice.value = found),
+      (found) => {
+        if (gone) return;
+        advice.value = found;
+        void patiently(() => sharesOf(store.id), () => gone).then((counted) => !gone && (shares.value = counted), () => undefined);
+      },
       (error: unknown) => !gone && (problem.value = excuse(error)),
     );
     return () => {
@@ -66,12 +76,24 @@ function Advising({ store }: { store: TableStore }): JSX.Element {
       {question !== null && mode.value === "ask" && !asks ? (
         <button type="button" class="button coach-ask" onClick={() => (wanted.value = question)}>{text.askCoach}<kbd>K</kbd></button>
       ) : null}
-      {shown && asks && felt ? <ValueList found={shown} felt={felt} street={store.street} /> : null}
+      {shown && asks && felt && line.value?.question === question ? <Reason line={line.value} felt={felt} onAll={() => (part.value = "words", store.help.value = true)} /> : null}
+      {shown && asks && felt ? <ValueList found={shown} felt={felt} street={store.street} shares={shares.value?.question === question ? shares.value.shares : []} /> : null}
       {graded ? <GradeList store={store} found={graded} round={round} over={over} /> : null}
       {mode.value === "ask" && over && decided && !graded ? <button type="button" class="button coach-ask" onClick={judge}>{text.askGrades}</button> : null}
       {question === null && !graded ? <p class="coach-note quiet">{over && decided && mode.value !== "ask" ? text.coachCounts : text.coachWaits}</p> : null}
       {over ? <Session rounds={round} /> : null}
     </>
+  );
+}
+
+// The line of the strategy in words that fits comes before any number.
+function Reason({ line, felt, onAll }: { line: LineNow; felt: Felt; onAll: () => void }): JSX.Element {
+  const street = felt.streets.find((each) => each.id === line.street);
+  return (
+    <div class="coach-reason">
+      <p><b>{line.when === line.says ? words.sentence(line.says) : line.when ? words.reason(line.when, nameIn(street, line.choice)) : words.reasonElse(nameIn(street, line.choice))}</b></p>
+      <p class="quiet">{words.lineOf(street?.says ?? "", line.place + 1)} <button type="button" class="guide-act" onClick={onAll}>{words.allLines}</button></p>
+    </div>
   );
 }
 

@@ -5,15 +5,17 @@ import { exact, unsigned } from "../money";
 import { text } from "../strings";
 import type { Felt, StreetInfo } from "../table/types";
 import { nameIn, wagerName } from "../table/words";
+import { text as words } from "../guide/strings";
+import type { ChoiceShare } from "../types.generated";
 import type { Value, Values } from "./api";
 
 export function choiceText(value: { choice: string; cards?: string[] }, street: StreetInfo | undefined): string {
   return value.cards?.length ? cardsText(value.cards) : nameIn(street, value.choice);
 }
 
-type Props = { found: Values; felt: Felt; street: StreetInfo | undefined; chosen?: string };
+type Props = { found: Values; felt: Felt; street: StreetInfo | undefined; chosen?: string; shares?: ChoiceShare[] };
 
-export function ValueList({ found, felt, street, chosen }: Props): JSX.Element {
+export function ValueList({ found, felt, street, chosen, shares = [] }: Props): JSX.Element {
   const cents = found.values.map((each) => each.cents);
   const low = Math.min(0, ...cents);
   const high = Math.max(0, ...cents, low + 1);
@@ -22,18 +24,19 @@ export function ValueList({ found, felt, street, chosen }: Props): JSX.Element {
     <>
       <ol class="coach-values">
         {found.values.map((each, place) => (
-          <Row key={each.choice} each={each} best={place === 0} name={choiceText(each, street)} chosen={each.choice === chosen} unit={wagerName(felt, found.unit)} low={low} high={high} />
+          <Row key={each.choice} each={each} best={place === 0} name={choiceText(each, street)} chosen={each.choice === chosen} unit={wagerName(felt, found.unit)} low={low} high={high} share={shares.find((share) => share.choice === each.choice)} />
         ))}
       </ol>
+      {shares[0] ? <p class="coach-note quiet num">{words.ways(whole(total(shares[0])))}</p> : null}
       {worst && worst.cost_cents > 0 ? <p class="coach-note quiet">{text.worstCosts(unsigned(worst.cost_cents))}</p> : null}
       {found.coupled.length ? <p class="coach-note quiet">{text.coupled(found.coupled.map((wager) => wagerName(felt, wager)).join(", "))}</p> : null}
     </>
   );
 }
 
-type RowProps = { each: Value; name: string; best: boolean; chosen: boolean; unit: string; low: number; high: number };
+type RowProps = { each: Value; name: string; best: boolean; chosen: boolean; unit: string; low: number; high: number; share: ChoiceShare | undefined };
 
-function Row({ each, name, best, chosen, unit, low, high }: RowProps): JSX.Element {
+function Row({ each, name, best, chosen, unit, low, high, share }: RowProps): JSX.Element {
   const at = (cents: number): number => (100 * (cents - low)) / (high - low);
   const from = Math.min(at(0), at(each.cents));
   return (
@@ -49,9 +52,24 @@ function Row({ each, name, best, chosen, unit, low, high }: RowProps): JSX.Eleme
       </span>
       <span class="quiet num">{best ? text.best : text.costs(unsigned(each.cost_cents))}</span>
       <span class="quiet num" title={each.value}>{units(each.value)} {unit}</span>
+      {share ? <Shares share={share} /> : null}
     </li>
   );
 }
+
+// How often a choice wins, pushes and loses, as one bar; the words say the same.
+function Shares({ share }: { share: ChoiceShare }): JSX.Element {
+  const percent = (count: number): number => (100 * count) / total(share);
+  return (
+    <span class="coach-shares num">
+      <span class="shares-bar" aria-hidden="true"><i style={{ width: `${percent(share.win)}%` }} /><b style={{ width: `${percent(share.push)}%` }} /></span>
+      <span class="gain">{words.win(`${percent(share.win).toFixed(1)} %`)}</span> {share.push ? <span>{words.push(`${percent(share.push).toFixed(1)} %`)}</span> : null} <span class="loss">{words.lose(`${percent(share.lose).toFixed(1)} %`)}</span>
+    </span>
+  );
+}
+
+const total = (share: ChoiceShare): number => share.win + share.push + share.lose;
+const whole = (count: number): string => count.toLocaleString("en-US");
 
 function units(fraction: string): string {
   const [top, bottom] = fraction.split("/").map(Number);

@@ -1,7 +1,7 @@
 // What the coach reports: values of choices, grades of decisions, and what a session came to.
 import { signal } from "@preact/signals";
 import { call } from "../api";
-import type { Advice, CoachState, Grade, Grades, SessionReport } from "../types.generated";
+import type { Advice, CoachState, Shares, Grade, Grades, SessionReport } from "../types.generated";
 
 export type { Advice, ChoiceValue as Value, Grade, Grades, Move, LuckReport as Report } from "../types.generated";
 
@@ -26,9 +26,11 @@ export function choose(next: Mode): void {
 
 // What the coach said last, at whichever table: the panel and the line over the choices show the same.
 export const advice = signal<Advice | null>(null);
+export const shares = signal<Shares | null>(null);
 export const grades = signal<(Grades & { table: string; round: number }) | null>(null);
 
 export const adviceOf = (table: string) => call<Advice>("GET", `/api/tables/${table}/advice`);
+export const sharesOf = (table: string) => call<Shares>("GET", `/api/tables/${table}/shares`);
 export const gradesOf = (table: string, round: number) => call<Grades>("GET", `/api/rounds/${table}/${round}/grades`);
 export const reportSince = (ms: number) => call<SessionReport>("GET", `/api/report?since_ms=${ms}`);
 

@@ -2,15 +2,16 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { edgesOf, feltOf, healed, lobby, newTable, signIn, standUp } from "../api";
+import { edgesOf, feltOf, findSeat, healed, lobby, newTable, offer, signIn, standUp } from "../api";
 import { dollars } from "../money";
 import { go } from "../router";
 import { text } from "../strings";
 import { text as words } from "../strings/lobby";
 import { endWait } from "../table/memory";
 import { Top } from "../Top";
-import type { FeltData, LobbySeat, LobbyTable, TableEdge } from "../types.generated";
+import type { FeltData, LobbySeat, LobbyTable, OfferedGame, TableEdge } from "../types.generated";
 import { FeltPicture } from "./FeltPicture";
+import { inLibrary, Library } from "./Library";
 
 type Shown = { table: LobbyTable; felt: FeltData };
 
@@ -18,6 +19,7 @@ const REFRESH_MS = 10_000;
 
 export function Lobby(): JSX.Element {
   const tables = useSignal<Shown[] | null>(null);
+  const games = useSignal<OfferedGame[]>([]);
   const problem = useSignal("");
   const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : text.serverGone);
   const refresh = (): void => {
@@ -28,11 +30,14 @@ export function Lobby(): JSX.Element {
   };
   useEffect(() => {
     refresh();
+    void offer().then((found) => (games.value = found.games), () => undefined);
     const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [healed.value]);
   const leave = (table: string): void => void standUp(table).then(() => endWait(table)).then(refresh, fail);
   const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
+  const play = (game: string): void => void signIn().then(() => findSeat(game)).then(({ table }) => go(`/t/${table}`)).catch(fail);
+  const place = ({ table }: Shown): number => games.value.findIndex((game) => game.id === table.game);
   const all = (tables.value ?? []).map((shown) => shown.table);
   const mine = (tables.value ?? []).filter(({ table }) => table.yours !== null);
   return (
@@ -47,10 +52,14 @@ export function Lobby(): JSX.Element {
             <ul class="lobby-seats">{mine.map(({ table, felt }, n) => <YourSeat key={table.id} table={table} felt={felt} first={n === 0} onLeave={() => leave(table.id)} />)}</ul>
           </section>
         ) : null}
-        <ul class="lobby-tables">
-          {(tables.value ?? []).filter(({ table }) => !table.private).map((shown) => <TableItem key={shown.table.id} {...shown} all={all} onOwn={() => own(shown.table.game)} />)}
-        </ul>
-        {tables.value === null && !problem.value ? <p role="status">{text.loading}</p> : null}
+        <section aria-label={words.houseGames}>
+          <h2 class="lobby-group">{words.houseGames}</h2>
+          <ul class="lobby-tables">
+            {(tables.value ?? []).filter(({ table }) => !table.private && !inLibrary(table, games.value)).sort((one, other) => place(one) - place(other)).map((shown) => <TableItem key={shown.table.id} {...shown} all={all} onOwn={() => own(shown.table.game)} />)}
+          </ul>
+          {tables.value === null && !problem.value ? <p role="status">{text.loading}</p> : null}
+        </section>
+        <Library games={games.value.filter((game) => game.group !== "house")} tables={all} onPlay={play} />
       </main>
     </>
   );
@@ -85,7 +94,7 @@ function TableItem({ table, felt, all, onOwn }: Shown & { all: LobbyTable[]; onO
   return (
     <li class={table.yours === null ? "panel lobby-table" : "panel lobby-table lobby-yours"} data-game={table.game} data-table={table.id}>
       <FeltPicture felt={felt} />
-      <h2>{table.name}</h2>
+      <h3>{table.name}</h3>
       <p class="quiet">{felt.says} <a href={`/rules?table=${table.id}`}>{text.rules}<span class="sr-only">{words.at(table.name)}</span></a></p>
       <Edges table={table.id} />
       <div class="lobby-foot">

@@ -16,6 +16,7 @@ import { ReadingsPanel, VerifiedPanel } from "./Notes";
 import { PayEditor } from "./PayEditor";
 import { Planner } from "./Planner";
 import { usePrices } from "./prices";
+import { ReportPanel } from "./ReportPanel";
 import { Spreads } from "./Spreads";
 import { StrategyPanel } from "./StrategyPanel";
 import { WordsPanel } from "./WordsPanel";
@@ -70,6 +71,7 @@ function Body({ room }: { room: RoomData }): JSX.Element {
             <PayEditor room={room} ask={ask} prices={prices} printed={printed} query={query} job={priced.job} counted={counted !== null} onJob={priced.setJob} onChange={change} />
           ) : null}
           {strategy.value ? <StrategyPanel game={room.game} data={counted?.strategy_data ?? strategy.value} unit={prices?.wagers[0]?.unit ?? ""} decisions={prices?.decisions ?? []} /> : null}
+          <ReportPanel game={room.game} query={query} />
           <section class="panel" aria-label={text.export}>
             <header class="panel-head"><h2>{text.export}</h2></header>
             <p class="pictures">

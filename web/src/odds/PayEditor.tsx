@@ -7,6 +7,7 @@ import type { CountJob, EditLine, OddsPrices, PaidWager, RoomData, WagerPrice } 
 import type { Ask } from "./ask";
 import { Count } from "./Count";
 import { nameOf } from "./EdgeTable";
+import { FindTable } from "./FindTable";
 
 type Props = {
   room: RoomData; ask: Ask; prices: OddsPrices; printed: OddsPrices; query: string;
@@ -33,8 +34,18 @@ export function PayEditor(props: Props): JSX.Element | null {
       </div>
       <Lines key={wager.id} wager={wager} {...props} />
       <Result wager={wager} {...props} />
+      {wager.by_hands ? null : (
+        <FindTable key={`find ${wager.id}`} game={room.game} wager={wager.id} query={plainQuery(props.query)} onTake={(amounts) => props.onChange({ pays: { ...ask.pays, [wager.id]: amounts } })} />
+      )}
     </section>
   );
+}
+
+// Tables are searched with the printed tables of all other bets.
+function plainQuery(query: string): string {
+  const asked = new URLSearchParams(query);
+  asked.delete("pays");
+  return asked.toString();
 }
 
 function without<T>(values: Record<string, T>, key: string): Record<string, T> {

@@ -1,6 +1,6 @@
 // What is asked of the odds room. It is in the address of the page, so that it can be shared.
 import { call } from "../api";
-import type { CountJob, GameData, GameNames, OddsPrices, PaidWager, PlanData, ReadingsData, RoomData, StrategyData } from "../types.generated";
+import type { CountJob, DesignData, GameData, GameNames, OddsPrices, PaidWager, PlanData, ReadingsData, ReportData, RoomData, StrategyData } from "../types.generated";
 
 export type Ask = { set: Record<string, string>; pays: Record<string, string[]>; strategy: string };
 
@@ -37,3 +37,7 @@ export const startCount = (game: string, query: string) => call<CountJob>("POST"
 export const countOf = (job: CountJob) => call<CountJob>("GET", at(job.game, `/counts/${job.job}`, ""));
 export const cancelCount = (job: CountJob) => call<CountJob>("DELETE", at(job.game, `/counts/${job.job}`, ""));
 export const fileOf = (game: string, kind: "csv" | "xlsx", query: string) => at(game, `/export.${kind}`, query);
+export const reportOf = (game: string, query: string) => call<ReportData>("GET", at(game, "/report", query));
+export const reportFile = (game: string, ending: string, query: string) => at(game, `/report/${ending}`, query);
+export const tablesOf = (game: string, wager: string, edge: string, query: string) =>
+  call<DesignData>("GET", at(game, "/design", [query, new URLSearchParams({ wager, edge }).toString()].filter(Boolean).join("&")));

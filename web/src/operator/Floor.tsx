@@ -14,7 +14,7 @@ import { text } from "../strings/operator";
 import { text as people } from "../strings/seats";
 import { Presence } from "../table/Presence";
 import type { BooksReport, GameName, ReturnSeries, StaffTable } from "../types.generated";
-import { checkBooks, freeSeat, openTable, reportOf, returnsOf, setStatus, tablesOf } from "./calls";
+import { checkBooks, freeSeat, openTable, reportOf, returnsOf, setStatus, switchable, switchGame, tablesOf } from "./calls";
 
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000];
 
@@ -38,7 +38,29 @@ export function Floor({ operator }: { operator: boolean }): JSX.Element {
       </div>
       {reads && games.value ? <Returns games={games.value.games} /> : null}
       <Tables tables={tables.value.tables} games={games.value?.games ?? []} operator={operator} onChange={tables.again} />
+      <Offered switches={operator} onChange={tables.again} />
     </>
+  );
+}
+
+// The games that this house offers; an operator switches them.
+function Offered({ switches, onChange }: { switches: boolean; onChange: () => void }): JSX.Element | null {
+  const games = useLatest(switchable);
+  const [problem, setProblem] = useState("");
+  if (!games.value) return null;
+  const change = (game: string, on: boolean) =>
+    void switchGame(game, on).then(() => (games.again(), onChange()), (error: unknown) => setProblem(error instanceof Error ? error.message : common.serverGone));
+  return (
+    <section class="panel" aria-label={text.offered}>
+      <h2>{text.offered}</h2>
+      <p class="quiet small">{text.offeredLead}</p>
+      {problem ? <p role="alert">{problem}</p> : null}
+      <ul class="offered-games">
+        {games.value.games.map((game) => (
+          <li key={game.id}><label><input type="checkbox" checked={game.on} disabled={!switches} onChange={(event) => change(game.id, event.currentTarget.checked)} /> {game.name}</label></li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,13 +1,15 @@
 import { call } from "../api";
 import type {
   BooksReport, DailyReport, Ended, HouseEvents, MadeTable, NewPublicTable, OneTimePassword, PlayerDetails, ProposeAdjustment, ProposeCash, ProposeVoid, ReturnSeries, StaffMembers, StaffPlayers, StaffProposals,
-  StaffTables,
+  StaffGames, StaffTables, TablesChanged,
 } from "../types.generated";
 
 const at = (path: string) => `/api/operator${path}`;
 export const tablesOf = () => call<StaffTables>("GET", at("/tables"));
 export const setStatus = (table: string, status: string) => call("PUT", at(`/tables/${table}/status`), { status });
 export const freeSeat = (table: string, seat: string) => call("DELETE", at(`/tables/${table}/seats/${seat}`));
+export const switchable = () => call<StaffGames>("GET", at("/games"));
+export const switchGame = (game: string, on: boolean) => call<TablesChanged>("PUT", at(`/games/${encodeURIComponent(game)}`), { on });
 export const openTable = (body: NewPublicTable) => call<MadeTable>("POST", at("/tables"), body);
 export const playersOf = (after: string, login: string) => call<StaffPlayers>("GET", at(`/players?${new URLSearchParams({ count: "50", after, login })}`));
 export const setStanding = (account: string, standing: string, reason: string) => call("PUT", at(`/players/${encodeURIComponent(account)}/standing`), { standing, reason });

@@ -8,19 +8,31 @@ import { go } from "../router";
 import { text as common } from "../strings";
 import type { GameName } from "../types.generated";
 import { Top } from "../Top";
-import { begin, games, lessons, type Score } from "./api";
+import { begin, games, lessons, train, type Kind, type Score } from "./api";
 import { LessonPage } from "./LessonPage";
 import { text } from "./strings";
+import { TrainingPage } from "./TrainingPage";
 
 export default function School({ part }: RoomProps): JSX.Element {
-  return part ? <LessonPage id={part} /> : <Entrance />;
+  if (!part) return <Entrance />;
+  return part.startsWith("t") ? <TrainingPage id={part} /> : <LessonPage id={part} />;
 }
 
 type Found = { games: GameName[]; lessons: Score[] };
 
+const CHOSEN = "pitboss.school";
+const KINDS = ["guided", "felt", "timed", "payouts", "hands", "errors", "exam"];
+
+// A new lesson or training of this kind; the address of its page.
+async function start(kind: string, game: string): Promise<void> {
+  const made = kind === "guided" ? await begin({ game }) : await train({ game, kind: (kind === "timed" ? "felt" : kind) as Kind, timed: kind === "timed" });
+  go(`/school/${made.id}`);
+}
+
 function Entrance(): JSX.Element {
   const found = useSignal<Found | null>(null);
   const problem = useSignal("");
+  const kind = useSignal(localStorage.getItem(CHOSEN) ?? "guided");
   const fail = (error: unknown): void => void (problem.value = error instanceof Error ? error.message : String(error));
   useEffect(() => {
     problem.value = "";
@@ -35,12 +47,21 @@ function Entrance(): JSX.Element {
         {problem.value ? <p role="alert">{problem.value}</p> : null}
         {found.value ? (
           <>
+            <fieldset class="school-kinds">
+              <legend>{text.what}</legend>
+              {KINDS.map((each) => (
+                <label key={each} class="school-kind">
+                  <input type="radio" name="kind" checked={kind.value === each} onChange={() => localStorage.setItem(CHOSEN, (kind.value = each))} />
+                  <span><strong>{text.kinds[each]?.[0]}</strong> <span class="quiet">{text.kinds[each]?.[1]}</span></span>
+                </label>
+              ))}
+            </fieldset>
             <ul class="school-games">
               {found.value.games.map((game) => (
                 <li key={game.id} class="panel">
                   <h2>{game.name}</h2>
                   <p class="quiet">{game.says}</p>
-                  <button type="button" class="button" onClick={() => void begin({ game: game.id }).then((lesson) => go(`/school/${lesson.id}`), fail)}>{text.deal}</button>
+                  <button type="button" class="button" onClick={() => void start(kind.value, game.id).catch(fail)}>{kind.value === "guided" ? text.deal : text.begin}<span class="sr-only"> {game.name}</span></button>
                 </li>
               ))}
             </ul>
@@ -61,11 +82,12 @@ function Progress({ lessons: done, names }: { lessons: Score[]; names: Record<st
         <>
           <Chart lessons={[...last].reverse()} />
           <table class="numbers">
-            <thead><tr><th>{text.game}</th><th class="right">{text.accuracy}</th><th class="right">{text.speed}</th></tr></thead>
+            <thead><tr><th>{text.game}</th><th>{text.kindColumn}</th><th class="right">{text.accuracy}</th><th class="right">{text.speed}</th></tr></thead>
             <tbody>
               {last.map((each) => (
                 <tr key={each.id}>
                   <td>{names[each.game] ?? each.game}</td>
+                  <td>{each.kind === "exam" ? <a href={`/school/${each.id}`}>{text.kinds[each.kind]?.[0]}</a> : text.kinds[each.kind]?.[0]}</td>
                   <td class="right num">{text.score(each.right, each.asked)}</td>
                   <td class="right num">{(each.ms / Math.max(1, each.answered) / 1000).toFixed(1)}</td>
                 </tr>

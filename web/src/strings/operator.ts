@@ -64,6 +64,8 @@ export const text = localized({
   closeTable: (name: string) => `Close ${name}`,
   private: "private",
   showPrivate: "Private tables too",
+  offered: "Games offered",
+  offeredLead: "A game that is switched off closes its public tables after the round. The change is in the significant events.",
   newTable: "Open a table",
   name: "name",
   players: "Players",

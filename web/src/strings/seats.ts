@@ -7,6 +7,8 @@ export const text = localized({
   you: "You",
   toDecide: "awaited",
   waitingFor: (names: string) => `Waiting for ${names}`,
+  waitingForWallet: "Waiting for the wallet",
+  waitingForWalletLead: "Your chips go down when it says yes. Without an answer nothing is bet.",
   listed: (names: string, last: string) => `${names} and ${last}`,
   seconds: (seconds: number) => `${seconds} s`,
   then: (seconds: string, what: string) => `${seconds}, then ${what}`,

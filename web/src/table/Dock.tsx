@@ -108,6 +108,7 @@ function PlaceButtons({ street, ...props }: DecisionProps & { street: StreetInfo
   const cents = offer?.amount_cents ?? 0;
   return (
     <>
+      {several ? <Prices offers={offers} count={picked.length} /> : null}
       {offers.filter((each) => !each.places?.length).map((each) => (
         <ChoiceButton key={each.choice} {...props} street={street} offer={each} hotkey="" />
       ))}
@@ -116,6 +117,23 @@ function PlaceButtons({ street, ...props }: DecisionProps & { street: StreetInfo
         {offer?.affordable === false ? <span class="choice-says">{whyNot(offer, balance)}</span> : null}
       </button>
     </>
+  );
+}
+
+// What each number of cards costs, where that follows from the number; the one that is ticked is marked.
+function Prices({ offers, count }: { offers: readonly Offer[]; count: number }): JSX.Element | null {
+  const prices = new Map<number, number>();
+  for (const offer of offers) {
+    const cards = offer.places?.length ?? 0;
+    if ((prices.get(cards) ?? offer.amount_cents) !== offer.amount_cents || offer.amount_cents === null) return null;
+    prices.set(cards, offer.amount_cents);
+  }
+  return (
+    <ul class="prices num" aria-label={text.prices}>
+      {[...prices].sort(([one], [other]) => one - other).map(([cards, cents]) => (
+        <li key={cards} aria-current={cards === count ? "true" : undefined}><strong>{dollars(cents)}</strong> <span class="small">{text.cardsGiven(cards)}</span></li>
+      ))}
+    </ul>
   );
 }
 

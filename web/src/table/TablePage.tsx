@@ -5,6 +5,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { MoreMoney, noBets, tooMuch } from "../account/AtTable";
 import { CoachLine } from "../coach/CoachLine";
 import { CoachPanel } from "../coach/CoachPanel";
+import { later } from "../guide/Later";
+import { guide, guiding, isNew } from "../guide/state";
 import { text } from "../strings";
 import { text as seats } from "../strings/seats";
 import { Top } from "../Top";
@@ -14,7 +16,6 @@ import { sumOf } from "./chips";
 import { canPick, DecisionDock, DockFrame, pickCard } from "./Dock";
 import { FeltView } from "./FeltView";
 import { keys } from "./keys";
-import { KeysHelp } from "./KeysHelp";
 import { narrate } from "./narrate";
 import { LiveNarration, Narration } from "./Narration";
 import { NoSeat } from "./NoSeat";
@@ -27,6 +28,9 @@ import { TABS, TableStore, type Tab } from "./store";
 import { TableTop } from "./TableTop";
 import type { Felt } from "./types";
 import { awaitedSeats, ownClock, WaitingNote, waitingTitle } from "./Waiting";
+
+const Help = later(() => import("../guide/Help"));
+const Guide = later(() => import("../guide/Guide"));
 
 export function TablePage({ id }: { id: string }): JSX.Element {
   const store = useMemo(() => new TableStore(id), [id]);
@@ -87,7 +91,7 @@ function Table({ store, felt }: { store: TableStore; felt: Felt }): JSX.Element 
           <InPlay felt={felt} stakes={placing ? store.laid : picture.over ? {} : (picture.seats.get(mine ?? 0)?.stakes ?? {})} />
           {store.betting ? <SessionCurve nets={store.net.nets.value} /> : null}
         </div>
-        {store.help.value ? <KeysHelp onClose={() => (store.help.value = false)} /> : null}
+        {store.help.value ? <Help store={store} felt={felt} onClose={() => (store.help.value = false)} /> : null}
       </main>
     </>
   );
@@ -110,10 +114,14 @@ function Playing({ store, felt }: { store: TableStore; felt: Felt }): JSX.Elemen
     opened.value = "";
   }, [now?.you?.question, store.cleared.value]);
   useEffect(() => keys(store, picked), [store]);
+  useEffect(() => {
+    if (mine !== null && isNew(felt.game)) guide(felt.game);  // the first time at this game
+  }, [mine === null, felt.game]);
   const byPlace = asked && store.caughtUp && street?.by_place ? street : undefined;
   return (
     <>
       <Dock store={store} felt={felt} chip={chip.value} onChip={(cents) => (chip.value = cents)} picked={picked.value} />
+      {guiding.value === felt.game ? <Guide store={store} felt={felt} /> : null}
       <CoachLine store={store} />
       <Problem store={store} />
       <FeltView
@@ -156,6 +164,7 @@ function Dock({ store, felt, chip, onChip, picked }: DockProps): JSX.Element {
   if (instead) return <DockFrame title={instead.title} note={instead.note}>{instead.acts}</DockFrame>;
   if (now?.status === "closed") return <DockFrame title={text.tableClosed} note={text.tableClosedLead}><Elsewhere /></DockFrame>;
   if (store.mine.value === null) return <NoSeat store={store} felt={felt} />;
+  if (now?.waiting.includes(store.mine.value)) return <DockFrame title={seats.waitingForWallet} note={seats.waitingForWalletLead} />;
   if (store.asked) {
     const unseen = store.street?.by_place && !store.caughtUp;  // no card is offered while it lies face down
     const raiseTimes = (wager: string): number => felt.spots.find((spot) => spot.id === wager)?.raise_times ?? 0;

@@ -16,7 +16,7 @@ export function TableTop({ store, felt }: { store: TableStore; felt: Felt }): JS
   const money = store.realMoney.value ? text.realMoney : text.playMoney;
   return (
     <Top title={felt.name} purse={{ cents: me.value?.account === store.account.value ? store.balance.value : me.value?.balance_cents[store.currency], money }} note={<Note store={store} felt={felt} limits={spot ? text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents)) : ""} />}>
-      <button type="button" class="toggle wide-only" aria-label={text.keys} title={text.keys} aria-pressed={store.help.value} onClick={() => (store.help.value = !store.help.value)}>?</button>
+      <button type="button" class="toggle toggle-help" aria-label={text.help} title={text.help} aria-pressed={store.help.value} onClick={() => (store.help.value = !store.help.value)}>?</button>
       <span class={store.realMoney.value ? "badge badge-real" : "badge badge-play"}>{money}</span>
       <ProofBadge store={store} />
       {spot ? <Figure name="limits" label={text.limits} value={text.fromTo(dollars(spot.low_cents), dollars(spot.high_cents))} kind="" /> : null}

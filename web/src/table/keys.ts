@@ -1,5 +1,6 @@
 // The keyboard: the first character of a choice's id, the place of a card, and the buttons of the betting.
 import type { Signal } from "@preact/signals";
+import { guiding, skip as skipGuide } from "../guide/state";
 import { dollars } from "../money";
 import { text } from "../strings";
 import { canMake, canPick, offerAt, pickCard, sizeOf, type Offer } from "./Dock";
@@ -77,6 +78,7 @@ function open(store: TableStore, key: string): boolean {
   else if (key === "?") store.help.value = !store.help.value;
   else if (key === "escape" && store.help.value) store.help.value = false;
   else if (key === "escape" && store.tab.value !== "felt") store.tab.value = "felt";
+  else if (key === "escape" && guiding.value) skipGuide();
   else if (key === "o" && store.mine.value !== null && store.presence.value !== "leaving") store.sitOut(store.presence.value !== "sitting_out");
   else if (PANELS[key]) focusPanel(store, ...PANELS[key]);
   else return false;

@@ -47,7 +47,10 @@ Front = Annotated[
 ]
 CountOnly = Annotated[bool, typer.Option("--count", help="Only count the tables.")]
 Recount = Annotated[
-    int, typer.Option(min=0, max=10, help="Tables of the main game to count again, with the best play for each.")
+    int | None,
+    typer.Option(
+        min=0, max=10, help="Tables of the main game to count again, with the best play for each; without it the first."
+    ),
 ]
 CsvFile = Annotated[Path | None, typer.Option("--csv", help="Write every table that fits to this file.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
@@ -73,7 +76,7 @@ def design(
     show: Show = 10,
     front: Front = False,
     count: CountOnly = False,
-    recount: Recount = 0,
+    recount: Recount = None,
     csv: CsvFile = None,
     force: Force = False,
     as_json: AsJson = False,
@@ -98,6 +101,8 @@ def design(
         "edge": edge, "values": values, "hit": hit, "stdev": stdev, "top": top, "share": share, "weakly": weakly,
     }  # fmt: skip
     labels = next(iter(wanted.tables.values())).labels
+    if len(labels) == 1:  # A table of one line is also known by the name of its bet.
+        texts = [f"1={text.removeprefix(f'{wager}=')}" if text.startswith(f"{wager}=") else text for text in texts]
     in_dollars = bool(next(iter(wanted.tables.values())).cents)
     if wanted.table_by_hands and (near or changes is not None or front or by != "edge"):
         raise PayTableError("columns by the number of hands are put in order by their edges; leave out --near and --by")
@@ -115,16 +120,16 @@ def design(
         return
     base = paid_lines(counted.tally, wanted)
     result = search(base, wishes, by=by, show=show, front=front, count_only=count)
-    again = recounted(found, dict(options), wanted, result.rows[:recount]) if base.in_main_game else []
+    finalists = result.rows[: 1 if recount is None else recount] if base.in_main_game else ()
+    with waiting("counting the best tables again, with the best play for each"):
+        again = recounted(found, dict(options), wanted, finalists)
     if csv:
         write_tables(csv, [(None, base, wishes)], force=force)
     if as_json:
         data = {"game": found.id, "options": dict(options), **result.data()}
         print_json(data | {"recounted": again} if again else data)
     else:
-        print_design(console(), result, game, counted)
-        for line in again:
-            typer.echo(f"{line['pays']}: house edge {100 * line['house_edge']:.4f} % with the best play for this table")
+        print_design(console(), result, game, counted, again)
     if csv and not as_json:
         typer.echo(csv)
     if not result.count:
@@ -153,7 +158,7 @@ def recounted(game: Game, options: dict[str, str], wager: Wager, rows: tuple[Row
     return found
 
 
-def print_design(out: Console, result: Design, game: str, counted: Answer) -> None:
+def print_design(out: Console, result: Design, game: str, counted: Answer, again: list[dict[str, Any]]) -> None:
     """Prints the number of tables, the best ones, and what a unit of pay does to the edge."""
     from pitboss.cli.terminal.output import table
     from pitboss.rules import percent
@@ -166,18 +171,23 @@ def print_design(out: Console, result: Design, game: str, counted: Answer) -> No
     out.print(f"{result.count:,} table{'s fit' if result.count > 1 else ' fits'}, counted exactly.")
     if not result.rows:
         return
-    header = ("pays", "house edge", "stdev", "hit rate", "largest share")
-    rows = (
-        (row.text, percent(row.edge), f"{row.stdev:.4f}", percent(row.hit_rate), percent(row.largest_share, 2))
-        for row in result.rows
-    )
-    out.print(table(f"The best by {result.by}", header, rows, right=range(1, 5)))
+
+    def share(row: Row) -> str:
+        return "–" if lines.in_main_game else percent(row.largest_share, 2)
+
+    header: tuple[str, ...] = ("pays", "house edge", "stdev", "hit rate", "largest share")
+    rows = [(row.text, percent(row.edge), f"{row.stdev:.4f}", percent(row.hit_rate), share(row)) for row in result.rows]
+    if again:
+        header = (*header[:2], "with best play", *header[2:])
+        best_play = [percent(each["house_edge"]) for each in again] + ["–"] * (len(rows) - len(again))
+        rows = [(*row[:2], own, *row[2:]) for row, own in zip(rows, best_play, strict=True)]  # type: ignore[misc]
+    out.print(table(f"The best by {result.by}", header, rows, right=range(1, len(header))))
     best = result.rows[0]
     out.print(f"The first: {best.why}.")
     if lines.in_main_game:
         out.print(
             f"{lines.wager} belongs to the main game: these edges are reckoned with the {counted.strategy} strategy of "
-            "the printed table. With the best play for a table the house keeps at most as much; --recount counts it."
+            "the printed table. With the best play for a table the house keeps at most as much; --recount counts more."
         )
     out.print(f"To use it: pitboss odds {game} --pays {lines.wager}={best.text}")
 

@@ -72,6 +72,21 @@ def tables(session: Session = None, as_json: AsJson = False) -> None:
     _show(found, (*names, "seats", "held", "bankroll"), rows, as_json, right=(3, 4, 5, 6))
 
 
+def games(
+    on: Annotated[str, typer.Option(help="Switch this game on.")] = "",
+    off: Annotated[str, typer.Option(help="Switch this game off: its tables close after the round.")] = "",
+    session: Session = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games that the house may offer, or switch one on or off."""
+    for game, is_on in ((on, True), (off, False)):
+        if game:
+            _ask(session, "PUT", f"/games/{game}", {"on": is_on})
+    found = _ask(session, "GET", "/games")["games"]
+    rows = [[row["id"], row["name"], row["group"], "on" if row["on"] else "off"] for row in found]
+    _show(found, ("id", "name", "group", "offered"), rows, as_json)
+
+
 def open_table(
     game: GameId,
     name: Annotated[str, typer.Option(help="The name of the table; the game's name by default.")] = "",
@@ -262,6 +277,7 @@ def report(
 DESK: dict[str, Callable[..., None]] = {
     "sign-in": sign_in,
     "sign-out": sign_out,
+    "games": games,
     "tables": tables,
     "open": open_table,
     "status": status,

@@ -14,7 +14,6 @@ from pitboss.rules import Game, dollars
 from pitboss.school.felt import Felt
 from pitboss.school.grade import Grade
 from pitboss.school.payouts import Payout
-from pitboss.school.picture import Picture
 from pitboss.school.plan import Plan, Task
 from pitboss.school.planted import Settlement, Shown
 from pitboss.school.questions import Question
@@ -123,7 +122,7 @@ class Exercise:
     def show(self, task: Task) -> None:
         """What the trainee sees of it."""
         if isinstance(task, Felt):
-            self.show_table(task.picture)
+            self.show_table(task)
             self.screen.data(wagers=[{"seat": each.seat, "wager": each.wager} for each in task.items])
             self.screen.lines(f" {wager_line(task, each)}" for each in task.items)
         elif isinstance(task, Payout):
@@ -133,7 +132,7 @@ class Exercise:
         elif isinstance(task, Reading):
             self.show_reading(task)
         elif isinstance(task, Settlement):
-            self.show_table(task.felt.picture)
+            self.show_table(task.felt)
             for place, shown in enumerate(task.lines):
                 self.screen.lines([f" {place + 1:>2}  {settled_line(task, place)}"])
                 before = task.lines[place - 1] if place else None
@@ -141,14 +140,19 @@ class Exercise:
                 if shown.called and not same:
                     self.screen.say(f"       {called_text(self.game, shown)}")
 
-    def show_table(self, seen: Picture) -> None:
-        """Every hand on the table, the shared ones first."""
+    def show_table(self, felt: Felt) -> None:
+        """Every hand on the table, the shared ones first; what a seat laid aside stands at its end."""
+        seen = felt.picture
         shared = [owner for owner in ("board", "dealer") if owner in seen.hands]
         self.screen.data(hands={owner: cards_json(cards) for owner, cards in seen.hands.items()})
         self.screen.lines(hand_line(owner, seen.hands[owner]) for owner in shared)
         for seat, chosen in seen.choices.items():
             owner = f"seat {seat}"
-            self.screen.lines([hand_line(owner, seen.hands.get(owner, ()), ", ".join(chosen))])
+            cards = seen.hands.get(owner, ())
+            kept = tuple(card for card in cards if card not in felt.aside)
+            aside = tuple(card for card in cards if card in felt.aside)
+            told = [", ".join(chosen), *([f"aside: {pretty(aside)}"] if aside else [])]
+            self.screen.lines([hand_line(owner, kept, "  ".join(told))])
 
     def show_reading(self, task: Reading) -> None:
         """The cards of the hands in question, and the answers to choose from."""

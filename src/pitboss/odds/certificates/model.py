@@ -66,6 +66,9 @@ class Certificate:
     seconds: float = 0.0
     strategies: Mapping[str, str] = field(default_factory=dict)  # the fingerprint of each that is named
 
+    def __repr__(self) -> str:
+        return f"<Certificate of {self.game.id}: {len(self.solved)} tallies>"
+
     def find(self, options: Options, strategy: str = OPTIMAL, knowing: str = "") -> Solved | None:
         """The tally that holds under these options: those that change no decision may differ.
 

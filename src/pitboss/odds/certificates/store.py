@@ -1,16 +1,21 @@
-"""Certificates on disk: `certificates/<game>.json`, found, checked against the rules of today, and written."""
+"""Certificates on disk, found, checked against the rules of today, and written.
+
+Those of the package are `certificates/<game>.json`; that of a game from elsewhere is kept beside its module.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import tempfile
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from pitboss.errors import CertificateError, NoCertificate
+from pitboss.games import GAMES, module_of
 from pitboss.games.kept_hash import rules_hash
-from pitboss.games.known_by_content import is_known, make_known
+from pitboss.games.known_by_content import cache_root, is_known, make_known
 from pitboss.odds.certificates.codec import (
     FORMAT,
     decode,
@@ -33,8 +38,22 @@ def folder() -> Path:
 
 
 def path_of(game: Game) -> Path:
-    """The file of this game's certificate."""
-    return folder() / f"{game.id}.json"
+    """The file of this game's certificate: in the package; of a game from elsewhere beside its module, or kept apart.
+
+    A certificate beside the module is part of that package. Where its folder cannot be written, it is kept under the
+    cache folder.
+    """
+    if game.id in GAMES or not module_of(game.id):
+        return folder() / f"{game.id}.json"
+    beside, apart = places_of(game)
+    return apart if apart.is_file() and not beside.is_file() else beside
+
+
+def places_of(game: Game) -> tuple[Path, Path]:
+    """Where the certificate of a game from elsewhere can be: beside its module, and under the cache folder."""
+    module = import_module(module_of(game.id))
+    name = f"{game.id}.certificate.json"
+    return Path(str(module.__file__)).with_name(name), cache_root() / "certificates" / name
 
 
 def certificate_hash(game: Game) -> str:
@@ -90,7 +109,11 @@ def find_certificate(game: Game) -> Certificate | None:
 
 def save_certificate(certificate: Certificate, path: Path | None = None) -> Path:
     """Writes it whole or not at all: an interrupted run leaves the old file as it was."""
-    file = path or CHECKOUT / f"{certificate.game.id}.json"
+    game = certificate.game
+    if path is None and game.id not in GAMES and module_of(game.id):
+        beside, apart = places_of(game)
+        return save_certificate(certificate, beside if os.access(beside.parent, os.W_OK) else apart)
+    file = path or CHECKOUT / f"{game.id}.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     data = json.loads(dumps(encode(certificate)))
     text = dumps(data | {"sha256": digest(data)}) + "\n"

@@ -75,3 +75,6 @@ class Solution:
     values: Mapping[str, ValueTable] = field(default_factory=dict)
     pieces: Mapping[str, Pieces] = field(default_factory=dict)
     note: str = ""  # why no recipe counted it, where the generic solver had to
+
+    def __repr__(self) -> str:
+        return f"<Solution: {self.tally!r}>"

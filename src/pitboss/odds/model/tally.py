@@ -31,6 +31,9 @@ class Tally:
     sampled: bool = False
     hands: int = 2
 
+    def __repr__(self) -> str:
+        return f"<Tally of {self.game.id}, {self.strategy}: {self.total:,} deals in {len(self.cells):,} cells>"
+
     def __post_init__(self) -> None:
         counted = sum(self.cells.values())
         if counted != self.total:
@@ -99,6 +102,9 @@ class LineTally:
     hands: int
     total: int
     lines: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<LineTally of {self.game.id}: {self.wager}, {self.hands} hands, {self.total:,} deals>"
 
     def __post_init__(self) -> None:
         if any(count < 0 for count in self.lines) or sum(self.lines) > self.total:

@@ -33,6 +33,10 @@ class Price:
     sampled: bool = False
     first_bet: Fraction = field(default=Fraction(1))
 
+    def __repr__(self) -> str:
+        named = " ".join(filter(None, (self.wager, self.table, f"{self.hands} hands" if self.hands else "")))
+        return f"<Price of {named}: {float(self.ev):+.6f} {self.unit}>"
+
     @property
     def ev(self) -> Fraction:
         """What the seat gains on average, per unit of the base bet."""

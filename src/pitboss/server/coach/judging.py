@@ -16,6 +16,7 @@ from pitboss.play.wire import cards_json
 from pitboss.rules import Game, Options
 from pitboss.school.chance import ordinary_bets
 from pitboss.server.coach.moments import moments
+from pitboss.simulate.rounds.shares import shares as count_shares
 
 Json = dict[str, Any]
 
@@ -45,6 +46,21 @@ def count(text: str, seat: int, least_cents: int = 0) -> Json:
     """
     advice = _advice(text, seat)
     return values_json(advice, advice.unit_cents or least_cents)
+
+
+def shares(text: str, seat: int) -> Json:
+    """How often each choice wins, pushes and loses, where that can be counted at once."""
+    round_ = parse(text, import_games=True)
+    advice = _advice(text, seat)
+    choices, legal = round_.choices(seat), round_.legal[seat]
+    found = count_shares(round_.game, round_.options, round_.seen(seat), choices, legal, advice.dead) or {}
+    return {
+        "shares": [
+            {"choice": choice, "win": each.win, "push": each.push, "lose": each.lose}
+            for choice, each in found.items()
+            if each.net == advice.value(choice)  # else it is not the same question
+        ]
+    }
 
 
 def values_json(advice: Advice, unit_cents: int) -> Json:

@@ -30,6 +30,12 @@ def _count(text: str, seat: int, least_cents: int) -> Json:
     return count(text, seat, least_cents)
 
 
+def _shares(text: str, seat: int) -> Json:
+    from pitboss.server.coach.judging import shares  # noqa: PLC0415 - heavy: in the worker only
+
+    return shares(text, seat)
+
+
 def _grade(text: str, seat: int, least_cents: int) -> Json:
     from pitboss.server.coach.judging import grade  # noqa: PLC0415 - heavy: in the worker only
 
@@ -68,6 +74,10 @@ class Coach:
     async def values(self, account: str, text: str, seat: int, least_cents: int) -> Json:
         """What each choice of a seat is worth."""
         return await self._ask(account, _count, text, seat, least_cents)
+
+    async def shares(self, account: str, text: str, seat: int) -> Json:
+        """How often each choice of a seat wins, pushes and loses."""
+        return await self._ask(account, _shares, text, seat)
 
     async def grades(self, account: str, text: str, seat: int, least_cents: int) -> Json:
         """What the decisions of a seat have cost."""

@@ -32,6 +32,22 @@ class Advice(Values):
     question: int
 
 
+class ChoiceShare(TypedDict):
+    """Of all ways to finish the round with this choice and the best play after it: how many win, push and lose."""
+
+    choice: str
+    win: int
+    push: int
+    lose: int
+
+
+class Shares(TypedDict):
+    """The shares of every choice of an open question; none where they cannot be counted at once."""
+
+    question: int
+    shares: list[ChoiceShare]
+
+
 class Grade(Values):
     """A decision against the best one; `cost` is exact, in cents. `cards` are those seen since the last decision.
 

@@ -12,7 +12,16 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from pitboss.errors import GameError, LimitReached, NotEnoughMoney, OldBooks, PitbossError, Stale, Unavailable
+from pitboss.errors import (
+    GameError,
+    LimitReached,
+    NotEnoughMoney,
+    OldBooks,
+    PitbossError,
+    Stale,
+    Unavailable,
+    WalletSilent,
+)
 from pitboss.games import GAMES
 from pitboss.ledger import PLAY
 from pitboss.server.coach.moments import least_size
@@ -27,6 +36,7 @@ from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
 from pitboss.server.house.updates import REASON as UPDATED
 from pitboss.server.house.updates import is_outdated
+from pitboss.server.house.wallet import WalletDesk, open_wallet
 from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, Done, add_table, tell_by_house, tell_table, tick
 from pitboss.store.check import Report, check_books
@@ -41,6 +51,7 @@ from pitboss.store.proposals import expire
 from pitboss.store.same_books import UNSEEN, last_seen, note_news, stop_books
 from pitboss.store.second_factors import seal_all
 from pitboss.store.sqlite import MEMORY
+from pitboss.store.wallet import Ask, NeedsWalletError
 from pitboss.store.work import MakeWork, Row, Work, query
 from pitboss.table import CLOCK, RULE, Actor, Config, KeyDealer, Mark, TableState, make_terms, round_of
 from pitboss.table import commands as c
@@ -93,6 +104,7 @@ class House:
         self.database: Database
         self.dealer: KeyDealer
         self._publisher: Publisher
+        self.wallet: WalletDesk | None = None
         self.marks: MarkFile | None = None  # books in memory are gone with the process
         self.clock: Callable[[], int] = now_ms
         self.ready = False
@@ -112,6 +124,8 @@ class House:
         except BaseException:
             await self.database.stop()
             raise
+        if self.settings.wallet:
+            self.wallet = WalletDesk(self, open_wallet(self.settings), self.settings.wallet_currency)
         seal = self.dealer.second_factors
         await self.run(lambda: seal_all(seal, seal))  # those of older versions are plain
         await self._open_tables()
@@ -121,6 +135,8 @@ class House:
         await self.wake_tables()
         loops = (self._tick_loop, self._poll_loop, self._checkpoint_loop, self._files_loop, self._drift_loop)
         self._tasks = [asyncio.create_task(loop()) for loop in loops]
+        if self.wallet is not None:
+            self._tasks.append(asyncio.create_task(self.wallet.loop()))
         self._tasks.append(asyncio.create_task(_forever(self.presence.seconds, self.presence.look)))
         self.ready = True
 
@@ -133,6 +149,8 @@ class House:
         for task in tasks:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        if self.wallet is not None:
+            self.wallet.close()
         await self.database.stop()
         if self.marks is not None:
             self.marks.close()
@@ -157,10 +175,14 @@ class House:
                 LOG.error("not updated", table=state.id, message=str(error))
 
     async def _pause_real_money(self) -> None:
-        """While the setting is off, tables in real money finish their rounds and take no bets."""
+        """While the setting is off, tables in real money finish their rounds and take no bets.
+
+        Nor do tables whose money is not where the settings say: in the operator's own wallet, or here.
+        """
         for (text,) in await self.read(lambda: _rows("tables")):
             state = decode(text)
-            if state.config.currency != PLAY and state.status == "open" and not self.settings.real_money:
+            fits = self.settings.real_money and bool(state.config.wallet_seconds) == bool(self.settings.wallet)
+            if state.config.currency != PLAY and state.status == "open" and not fits:
                 await self.tell(Actor("house"), state.id, c.SetStatus("paused"))
 
     async def open_table(self, id_: str, terms: Any, config: Config, actor: Actor) -> Done:
@@ -222,16 +244,27 @@ class House:
             person = yield from find_session(token, self.clock())
             self.presence.notice(person.id)
             rights = Rights(person.role, person.data, self.settings.public_seats, person.standing)
+            for_wallet.append((Actor(person.id, person.name), rights))
             return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
 
+        for_wallet: list[tuple[Actor, Rights]] = []
         name = str(type(asked.command).__struct_config__.tag)
         try:
             done = await self.run(work)
+            if done.ask is not None:
+                actor, rights = for_wallet[-1]
+                done = await self._ask_wallet(actor, asked, done.ask, rights)
         except PitbossError as error:
             METRICS.actions.labels(name, error.code).inc()
             raise
         METRICS.actions.labels(name, "done").inc()
         return done
+
+    async def _ask_wallet(self, actor: Actor, asked: Asked, ask: Ask, rights: Rights) -> Done:
+        """No transaction and no lock is held while the wallet is asked."""
+        if self.wallet is None:
+            raise WalletSilent("this process has no wallet; start it with --wallet and --wallet-secret")
+        return await self.wallet.bet(actor, asked, ask, rights)
 
     async def check(self) -> Report:
         """The books as `pitboss ledger check` sees them, on a connection of its own: nobody waits for it."""
@@ -447,8 +480,8 @@ class House:
             try:
                 await self.tell(RULE, state.id, command)
                 return
-            except (NotEnoughMoney, LimitReached):
-                continue  # the next best choice that the seat can pay for
+            except (NotEnoughMoney, LimitReached, NeedsWalletError):
+                continue  # the next best choice that the seat can pay for, without another call to its wallet
             except Stale:
                 return  # somebody was faster
 

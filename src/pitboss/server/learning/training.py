@@ -137,7 +137,7 @@ def training_json(kept: StoredLesson, who: str, now_ms: int) -> Json:
 
 
 def result_json(kept: StoredLesson, training: Training, who: str) -> Json:
-    """The mark; `rounds` are the right answers of each."""
+    """The mark; `rounds` has the right answers of each."""
     plan = training.plan
     return {
         "who": who,
@@ -147,7 +147,10 @@ def result_json(kept: StoredLesson, training: Training, who: str) -> Json:
         "pass_percent": plan.pass_percent,
         "begun_ms": kept.at_ms,
         "ended_ms": kept.done_ms,
-        "rounds": [sum(grade.right for grade in training.of_task(place)) for place in range(plan.count)],
+        "rounds": [
+            {"right": sum(grade.right for grade in training.of_task(place)), "asked": size}
+            for place, size in enumerate(plan.sizes)
+        ],
     }
 
 
@@ -210,7 +213,14 @@ def table_json(task: Felt, reading: Reading | None = None) -> Json:
         owners = near if needed <= {card for cards in near.values() for card in cards} else owners
     return {
         "owners": [
-            {"owner": owner_json(owner), "cards": cards_json(cards), "playing": []} for owner, cards in owners.items()
+            {
+                "owner": owner_json(owner),
+                "cards": cards_json(cards),
+                "playing": cards_json(tuple(card for card in cards if card not in task.aside))
+                if task.aside.intersection(cards)
+                else [],
+            }
+            for owner, cards in owners.items()
         ],
         "seats": [
             {"seat": seat, "stakes": dict(task.round.stakes(seat)), "choices": list(seen.choices[seat])}

@@ -66,7 +66,7 @@ class CalledHand(TypedDict):
     name: str
 
 
-class SettledLine(TypedDict):
+class ExerciseLine(TypedDict):
     """One line as the dealer of the exercise settled it."""
 
     seat: int
@@ -83,7 +83,7 @@ class ErrorTask(TypedDict):
     kind: Literal["errors"]
     table: LessonTable
     hands: int
-    lines: list[SettledLine]
+    lines: list[ExerciseLine]
 
 
 class TrainingFinding(TypedDict):
@@ -131,6 +131,13 @@ class TrainingScore(TypedDict):
     ms: int
 
 
+class ExamRound(TypedDict):
+    """The right answers of one round."""
+
+    right: int
+    asked: int
+
+
 class ExamResult(TypedDict):
     """The mark of an exam."""
 
@@ -141,7 +148,7 @@ class ExamResult(TypedDict):
     pass_percent: int
     begun_ms: int
     ended_ms: int
-    rounds: list[int]
+    rounds: list[ExamRound]
 
 
 class TrainingData(TypedDict):

@@ -10,11 +10,20 @@ from pitboss.errors import GameError, NotFound
 from pitboss.games import game_ids
 from pitboss.odds.model.tally import OPTIMAL
 from pitboss.server.http.auth import SignedIn, address_of
-from pitboss.server.odds_room import game_odds, planning, spreadsheet
+from pitboss.server.odds_room import game_odds, planning, reporting, spreadsheet
 from pitboss.server.odds_room.game_odds import Question
 from pitboss.server.odds_room.jobs import Counts
 from pitboss.server.odds_room.readings import readings as readings_data
-from pitboss.server.odds_room.shapes import CountJob, OddsPrices, PlanData, ReadingsData, RoomData, StrategyData
+from pitboss.server.odds_room.shapes import (
+    CountJob,
+    DesignData,
+    OddsPrices,
+    PlanData,
+    ReadingsData,
+    ReportData,
+    RoomData,
+    StrategyData,
+)
 from pitboss.server.odds_room.workers import Workers
 
 router = APIRouter(prefix="/api/odds", tags=["odds"])
@@ -93,6 +102,25 @@ async def export_xlsx(question: Asked, workers: TheWorkers) -> Response:
 
 def _file(content: str | bytes, kind: str, name: str) -> Response:
     return Response(content, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/{game}/report")
+async def report(question: Asked, workers: TheWorkers) -> ReportData:
+    """The math report under these options and pay tables, as headings, paragraphs and tables."""
+    return await workers.run(reporting.preview, question)
+
+
+@router.get("/{game}/report/{ending}", response_class=Response)
+async def report_file(question: Asked, workers: TheWorkers, ending: str) -> Response:
+    """The same report as a file: pdf, xlsx, html, json or md, as `pitboss report` writes it."""
+    content = await workers.run(reporting.file, question, ending)
+    return _file(content, reporting.KINDS[ending], f"{question.game}-report.{ending}")
+
+
+@router.get("/{game}/design")
+async def pay_tables(question: Asked, workers: TheWorkers, wager: Short, edge: Short) -> DesignData:
+    """Pay tables of a bet with a wanted house edge, such as `2..3%`: how many there are, exactly, and the best."""
+    return await workers.run(reporting.tables, question, wager, edge)
 
 
 @router.get("/{game}/plan")

@@ -276,6 +276,48 @@ class PlanData(TypedDict):
     mean_rounds_to_ruin: float | None
 
 
+class ReportSection(TypedDict):
+    """A heading with paragraphs and a table; without rows there is no table."""
+
+    title: str
+    level: int
+    text: list[str]
+    header: list[str]
+    rows: list[list[str]]
+
+
+class ReportData(TypedDict):
+    """The math report, as it is shown before it is saved."""
+
+    title: str
+    identity: str
+    sections: list[ReportSection]
+
+
+class FoundTable(TypedDict):
+    """A pay table that was searched for: its amounts line by line, and why it is where it is."""
+
+    amounts: list[str]
+    house_edge: float
+    stdev: float
+    hit_rate: float
+    why: str
+
+
+class DesignData(TypedDict):
+    """How many pay tables fit, exactly, and the best; with none `tables` is the nearest.
+
+    `bound` if another table calls for other play, so that the edge is an upper bound.
+    """
+
+    wager: str
+    count: str
+    tables: list[FoundTable]
+    bound: bool
+    lowest_edge: float
+    highest_edge: float
+
+
 class CountJob(TypedDict):
     """A count in the background. When it is done, `prices` and `strategy_data` hold the answer."""
 

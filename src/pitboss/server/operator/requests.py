@@ -36,6 +36,12 @@ class Status(Request):
     status: Literal["open", "paused", "closed"]
 
 
+class OnOff(Request):
+    """Switch a game on or off."""
+
+    on: bool
+
+
 class ProposeVoid(Request):
     """Undo an open round; a second person has to agree."""
 

@@ -12,14 +12,16 @@ from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
 from pitboss.errors import Invalid, NotAllowed, NotFound
-from pitboss.games import game_ids
+from pitboss.games import find_game, game_ids, group_of
 from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
 from pitboss.server.house.files import files_digest
 from pitboss.server.house.house import House
+from pitboss.server.house.offer import may_offer, switch, switched_off
 from pitboss.server.http.auth import Auditor, Cashier, FloorManager, Operator, Staff, TheHouse
 from pitboss.server.operator.requests import (
     NewPublicTable,
+    OnOff,
     ProposeAdjustment,
     ProposeCash,
     ProposeVoid,
@@ -35,6 +37,7 @@ from pitboss.server.operator.shapes import (
     HouseEvents,
     ProgramFiles,
     Proposed,
+    StaffGames,
     StaffProposals,
     StaffTables,
     TablesChanged,
@@ -107,6 +110,7 @@ async def open_public_table(body: NewPublicTable, person: Operator, house: TheHo
         seats=min(body.seats, terms.table.game.seats),
         pace=body.pace,
         resolve=body.resolve,
+        wallet_seconds=house.settings.wallet_seconds if house.settings.wallet and body.currency == REAL else 0,
     )
     id_ = f"t{secrets.token_hex(6)}"
     await house.open_table(id_, terms, config, Actor(person.id, person.name))
@@ -161,6 +165,24 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
         await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
         changed.append(state.id)
     return {"tables": changed}
+
+
+@router.get("/games")
+async def games_offered(person: Staff, house: TheHouse) -> StaffGames:
+    """The games that this house may offer, and which of them are switched on."""
+    off = await switched_off(house)
+    found = [find_game(id_) for id_ in may_offer(house)]
+    return {
+        "games": [
+            {"id": game.id, "name": game.name, "group": group_of(game.id), "on": game.id not in off} for game in found
+        ]
+    }
+
+
+@router.put("/games/{game}")
+async def switch_game(game: str, body: OnOff, person: Operator, house: TheHouse) -> TablesChanged:
+    """Switches a game on or off. Its public tables in play money open or close; an open round is played to its end."""
+    return {"tables": await switch(house, game, on=body.on, actor=Actor(person.id, person.name))}
 
 
 @router.get("/events")

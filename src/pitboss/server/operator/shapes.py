@@ -109,6 +109,21 @@ class HouseEvents(TypedDict):
     events: list[HouseEvent]
 
 
+class StaffGame(TypedDict):
+    """A game that the house may offer, and whether it does."""
+
+    id: str
+    name: str
+    group: Literal["house", "library", "installed"]
+    on: bool
+
+
+class StaffGames(TypedDict):
+    """Every game that the house may offer."""
+
+    games: list[StaffGame]
+
+
 class TablesChanged(TypedDict):
     """The tables whose status was set."""
 

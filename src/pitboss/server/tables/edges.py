@@ -38,6 +38,7 @@ def _edges(prices: Any, game: Game) -> Iterator[Json]:
             "a_round": found[0].unit == DOLLAR,
             "favours_player": low < 0,
             "says": _says(low, high, fixed_sums=found[0].unit == DOLLAR),
+            "share": float(high),
         }
 
 

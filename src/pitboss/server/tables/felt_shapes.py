@@ -103,3 +103,63 @@ class FeltData(TypedDict):
     hands: dict[str, str]
     rules: dict[str, str]
     options: dict[str, str]
+
+
+class HowCards(TypedDict):
+    """Whose cards, in a picture of a step; `??` is a card face down."""
+
+    owner: Literal["dealer", "board", "seat"]
+    cards: list[str]
+
+
+class HowStepData(TypedDict):
+    """One step of a round; `street` is the decision of a step of that kind."""
+
+    kind: Literal["bets", "cards", "street", "dealer", "settle", "side"]
+    title: str
+    says: list[str]
+    rule: str
+    street: str
+    cards: list[HowCards]
+
+
+class WordsLineData(TypedDict):
+    """A line of the strategy in words; `choice` is empty where the condition names it."""
+
+    choice: str
+    says: str
+
+
+class WordsStreet(TypedDict):
+    """The lines of one decision: the first one that fits decides."""
+
+    street: str
+    says: str
+    lines: list[WordsLineData]
+
+
+class HowToPlay(TypedDict):
+    """A round in a few steps, and the strategy in words; empty where the game has none."""
+
+    steps: list[HowStepData]
+    words: list[WordsStreet]
+
+
+class LineNow(TypedDict):
+    """The line of the strategy in words that fits the decision you are asked for: `place` on its street, 0 the first.
+
+    `when` is its condition, empty where it is everything else.
+    """
+
+    question: int
+    street: str
+    place: int
+    says: str
+    when: str
+    choice: str
+
+
+class LineAnswer(TypedDict):
+    """The line that fits now; null without a question, or where the game has no strategy in words."""
+
+    line: LineNow | None

@@ -13,14 +13,16 @@ from pitboss.errors import NotAllowed, NotFound, ProofError, SeatDone
 from pitboss.games import find_game, game_ids
 from pitboss.server.coach.moments import least_size
 from pitboss.server.coach.queue import Coach
-from pitboss.server.coach.shapes import Advice
+from pitboss.server.coach.shapes import Advice, Shares
 from pitboss.server.house.feed import Watcher
 from pitboss.server.house.house import House
+from pitboss.server.house.offer import check_offered, offered, seat_at
 from pitboss.server.http.auth import Player, SignedIn, TheHouse, Visitor, token_of
 from pitboss.server.tables import shapes as s
 from pitboss.server.tables.edges import edges
 from pitboss.server.tables.felt import felt, felt_of_game
 from pitboss.server.tables.felt_shapes import FeltData
+from pitboss.server.tables.offered_games import offered_games
 from pitboss.server.tables.requests import Action, NewTable
 from pitboss.store.actions import Asked
 from pitboss.store.checkpoints import FORMAT, prove_head
@@ -42,6 +44,18 @@ async def games() -> s.GameNames:
     """The games there are tables for."""
     found = [find_game(id_) for id_ in game_ids()]
     return {"games": [{"id": game.id, "name": game.name, "says": game.says} for game in found]}
+
+
+@router.get("/offer")
+async def offer(house: TheHouse) -> s.OfferedGames:
+    """The games that this house offers, with what one chooses by: group, kind, pace and edge."""
+    return {"games": await asyncio.to_thread(offered_games, await offered(house))}
+
+
+@router.post("/games/{game}/seat")
+async def find_seat(game: str, person: Player, house: TheHouse) -> s.MadeTable:
+    """A public table of this game with a free seat; the house opens one if there is none yet."""
+    return {"table": await seat_at(house, game)}
 
 
 @router.get("/games/{game}")
@@ -85,8 +99,7 @@ async def lobby(person: Visitor, house: TheHouse) -> s.Lobby:
 @router.post("/tables", status_code=201)
 async def new_table(body: NewTable, person: Player, house: TheHouse) -> s.MadeTable:
     """A private table, in play money; its address invites others."""
-    if body.game not in game_ids():
-        raise NotFound(f"there is no game {body.game!r}")
+    await check_offered(house, body.game)
     terms = make_terms(body.game, body.options, body.limits, tuple(body.pays))
     name = body.name or f"{person.name}'s table"
     seats = min(body.seats, terms.table.game.seats)
@@ -124,7 +137,10 @@ async def add_balance(house: House, you: Json | None, account: str, state: Table
     if you is None:
         return
     means = await house.means(account)
-    balance = you["balance_cents"] = means.money[state.config.currency]
+    balance = means.money[state.config.currency]
+    if state.config.wallet_seconds and house.wallet is not None:
+        balance = await house.wallet.balance(account)
+    you["balance_cents"] = balance
     allowed = [Bound(balance, "balance", "")]
     if you["offers"] and means.data.restricts(house.clock()):
         held, now = held_by(account, state), house.clock()
@@ -164,6 +180,20 @@ async def advice(table: str, person: SignedIn, house: TheHouse, request: Request
     coach: Coach = request.app.state.coach
     found = await coach.values(person.id, str(round_), seat, least_size(round_, seat))
     return cast(Advice, {"question": round_.questions[seat]} | found)
+
+
+@router.get("/tables/{table}/shares")
+async def shares(table: str, person: SignedIn, house: TheHouse, request: Request) -> Shares:
+    """How often each of your choices wins, pushes and loses, over every way to finish the round."""
+    feed = await house.feed(table)
+    seat, round_ = feed.state.seat_of(person.id), feed.round
+    if not feed.state.config.advice:
+        raise NotAllowed("this table gives no advice")
+    if seat is None or round_ is None or seat not in round_.questions:
+        raise SeatDone("nothing is asked of you now")
+    coach: Coach = request.app.state.coach
+    found = await coach.shares(person.id, str(round_), seat)
+    return cast(Shares, {"question": round_.questions[seat]} | found)
 
 
 @router.get("/tables/{table}/entries")

@@ -48,6 +48,26 @@ class GameNames(TypedDict):
     games: list[GameName]
 
 
+class OfferedGame(GameName):
+    """A game that the house offers: its group in the lobby, its kinds, its pace, and the edge of its main bet.
+
+    `decisions` is how many a seat makes in a round at most; `edge` is empty where there is no certificate.
+    """
+
+    group: Literal["house", "library", "installed"]
+    kinds: list[Literal["dealer", "pay_table", "draw"]]
+    decisions: int
+    edge: str
+    edge_share: float | None
+    favours_player: bool
+
+
+class OfferedGames(TypedDict):
+    """Every game that the house offers."""
+
+    games: list[OfferedGame]
+
+
 class HouseOption(TypedDict):
     """What a house may choose about a game."""
 
@@ -225,6 +245,7 @@ class TableNow(TypedDict):
     bets: dict[str, Bets]
     ready: list[int]
     lock: SignedLock | None
+    waiting: list[int]  # the seats whose chips the operator's own wallet has not answered for
     clock_ms: int
     opens_ms: int
     phase_deadline_ms: int
@@ -289,6 +310,7 @@ class TableEntry(TypedDict):
     reason: NotRequired[str]
     opens_ms: NotRequired[int]
     status: NotRequired[str]
+    state: NotRequired[Literal["asked", "refused", "silent"]]
     events: NotRequired[list[Event]]
 
 
@@ -379,6 +401,7 @@ class TableEdge(TypedDict):
     a_round: bool
     favours_player: bool
     says: str
+    share: float
 
 
 class TableEdges(TypedDict):

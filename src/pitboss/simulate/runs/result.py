@@ -67,6 +67,9 @@ class Simulation:
     resumed: int = 0
     interrupted: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Simulation of {self.rounds:,} rounds of {self.setup.game.id}, seed {self.seed}>"
+
     @classmethod
     def of(
         cls,

@@ -45,6 +45,9 @@ class Session:
     forgotten: float = 0.0
     interrupted: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Session of {self.rounds:,} rounds of {self.game.id}, {self.strategy}, {self.method}>"
+
     def stderr(self, chance: float) -> float | None:
         """The standard error of a chance that was simulated; None for an exact one."""
         return math.sqrt(chance * (1 - chance) / self.sessions) if self.sessions else None

@@ -7,10 +7,10 @@ import pytest
 
 from examples.casino_holdem.spec import GAME as CASINO_HOLDEM
 from pitboss.cards import small_deck
-from pitboss.errors import GameError, NotFollowed
+from pitboss.errors import NotFollowed
 from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate
-from pitboss.odds.exact import boards, generic
+from pitboss.odds.exact import generic
 from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.boards.read_game import read
 from pitboss.odds.exact.boards.solve_game import solve
@@ -95,22 +95,3 @@ def test_hands_without_a_board_are_refused_by_name():
     game = find_game("four_card")
     with pytest.raises(NotFollowed, match="four_card: seat and dealer do not have two cards each"):
         read(game, game.choose_options())
-
-
-def test_a_given_strategy_is_left_to_others():
-    game = replace(CASINO_HOLDEM, deck=DECKS["one suit"])
-    with pytest.raises(NotFollowed, match="the best strategy only"):
-        boards.solve(game, game.choose_options(), strategy=game.strategies["simple"])
-    assert (
-        solution(game, strategy="simple").tally
-        == generic.solve(game, game.choose_options(), strategy=game.strategies["simple"]).tally
-    )
-
-
-def test_a_table_of_values_is_refused_with_a_sentence():
-    game = replace(CASINO_HOLDEM, deck=DECKS["one suit"])
-    values = boards.solve(game, game.choose_options()).values
-    assert "flop" not in values
-    assert list(values) == []
-    with pytest.raises(GameError, match="counted without a table of the best strategy"):
-        values["flop"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.cards import Cards
-from pitboss.errors import NotFollowed
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Choices, Game, Options
@@ -15,12 +14,10 @@ __all__ = ["position_values", "solve"]
 def solve(
     game: Game, options: Options, *, strategy: Strategy | None = None, progress: Progress | None = None
 ) -> Solution:
-    """The best strategy and its tally."""
-    if strategy is not None:
-        raise NotFollowed(f"{game.id}: the counter of boards counts the best strategy only")
+    """The best strategy and its tally, or the tally of a given strategy."""
     from pitboss.odds.exact.boards import solve_game  # noqa: PLC0415 - Numba takes a while to come up
 
-    return solve_game.solve(game, options, progress=progress)
+    return solve_game.solve(game, options, strategy=strategy, progress=progress)
 
 
 def position_values(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from pitboss.odds.exact.boards.read_game import BoardGame, Node
-from pitboss.odds.exact.boards.river import River
+from pitboss.odds.exact.boards.read_game import BoardGame, Node, Tag
+from pitboss.odds.exact.boards.river import Card, River
 from pitboss.odds.exact.boards.walk import Holding, TwoRanks
+from pitboss.odds.kernels.board_types import Ints
 
 Totals = dict[Node, int]
+Tallies = dict[tuple[Tag, Tag], Ints]
 
 
 def pairs_of(at: BoardGame) -> list[int]:
@@ -44,3 +47,14 @@ def best_blind(node: Node, totals: Totals) -> tuple[int, Node]:
     if not node.blind:
         return totals[node], node
     return max((best_blind(after, totals) for after in node.after), key=lambda found: found[0])
+
+
+def known_cards(at: BoardGame) -> list[tuple[tuple[Card, ...], int]]:
+    """The cards of the dealer that are known, up to suits, and how many each stands for."""
+    found: dict[tuple[Card, ...], int] = {}
+    every = [Card(rank, suit) for rank in range(len(at.ranks)) for suit in range(len(at.suits))]
+    for cards in combinations(every, at.known):
+        names: dict[int, int] = {}
+        alike = tuple(Card(card.rank, names.setdefault(card.suit, len(names))) for card in cards)
+        found[alike] = found.get(alike, 0) + 1
+    return list(found.items())

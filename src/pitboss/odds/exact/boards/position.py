@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.cards import Cards, rank, suit
 from pitboss.errors import ChoiceRefused
 from pitboss.odds.exact.boards.first_decision import Totals, best_blind, pairs_of, totals_of_ranks
-from pitboss.odds.exact.boards.read_game import BoardGame, Node, read
+from pitboss.odds.exact.boards.read_game import BoardGame, Node, decisions, read
 from pitboss.odds.exact.boards.river import Card, River, Stock, View
 from pitboss.odds.exact.boards.walk import PLAIN, Holding, TwoRanks
 from pitboss.odds.kernels.parallel import Work
@@ -55,13 +55,7 @@ def _card(at: BoardGame, card: int) -> Card:
 
 def _node(at: BoardGame, choices: Choices) -> Node | None:
     """The decision after these choices; None if there is none."""
-    nodes = [at.tree]
-    while nodes:
-        node = nodes.pop()
-        if node.street and node.choices == choices:
-            return node
-        nodes += node.after
-    return None
+    return next((node for node in decisions(at.tree) if node.choices == choices), None)
 
 
 def _blind(at: BoardGame, stock: Stock, node: Node) -> tuple[list[int], int]:

@@ -84,6 +84,7 @@ class BoardGame:
     suits: tuple[int, ...]
     board: int  # cards
     known: int  # cards of the dealer that are seen before the first decision
+    ties: tuple[Fraction, ...] = ()  # what a tie counts where the chance of winning is asked for
 
     @property
     def evaluator(self) -> Evaluator:
@@ -167,6 +168,11 @@ class Nets:
     number: dict[Tag, int]  # by the classes of hands of the seat's own cards: which of these
     worth: list[Worth]
     shares: list[tuple[Shares, ...]]  # for each of them: every end by a few others
+    ties: tuple[Fraction, ...]
+
+    def chance(self, tie: Fraction) -> int:
+        """Where the chance of winning stands in `worth`, as a single end."""
+        return len(self.worth) - len(self.ties) + self.ties.index(tie)
 
     @classmethod
     def read(cls, at: BoardGame) -> Nets:
@@ -193,7 +199,13 @@ class Nets:
         places = {content: place for place, content in enumerate(distinct)}
         number = {start: places[nets.tobytes()] for start, nets in tabulated.items()}
         shares = [_shares(nets) for nets in distinct.values()]
-        return cls(scale, number, [_worth(at, nets) for nets in distinct.values()], shares)
+        worth = [_worth(at, nets) for nets in distinct.values()]
+        for tie in at.ties:
+            wins = {LOSES: Fraction(0), TIES: tie, WINS: Fraction(1)}
+            chance = _table(at, [{each: wins[each.result] for each in at.showdowns()}], tie.denominator)
+            worth.append(_worth(at, chance))
+            shares.append(((0, ((1, 0),)),))
+        return cls(scale, number, worth, shares, at.ties)
 
 
 def _tags(at: BoardGame, places: Sequence[int]) -> Iterator[Tag]:
@@ -243,6 +255,14 @@ def _shares(nets: Ints) -> tuple[Shares, ...]:
     return tuple(found[end] for end in range(len(rows)))
 
 
+def decisions(node: Node) -> Iterator[Node]:
+    """Every decision from a node on."""
+    if node.street:
+        yield node
+        for after in node.after:
+            yield from decisions(after)
+
+
 class _Tree:
     """Builds the tree of decisions."""
 
@@ -274,7 +294,7 @@ def _seen(game: Game) -> dict[str, tuple[int, int, int]]:
     return found
 
 
-def read(game: Game, options: Options) -> BoardGame:
+def read(game: Game, options: Options, ties: tuple[Fraction, ...] = ()) -> BoardGame:
     """The game as this counter takes it; `NotFollowed` says why it cannot."""
     plan = fact_plan(game)
     if plan is None:
@@ -289,7 +309,7 @@ def read(game: Game, options: Options) -> BoardGame:
     ranks, suits = sorted({rank(card) for card in game.deck}), sorted({suit(card) for card in game.deck})
     known = _check_streets(game)
     hands = _hands(game, plan, board)
-    at = BoardGame(game, options, plan, hands, tuple(ranks), tuple(suits), board, known)
+    at = BoardGame(game, options, plan, hands, tuple(ranks), tuple(suits), board, known, ties)
     _check_evaluators(at)
     return at
 

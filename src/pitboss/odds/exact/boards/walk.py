@@ -8,9 +8,9 @@ over cards of the board (`sums_kernels`). Where something is decided earlier, it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from pitboss.odds.exact.boards.river import Card, River, SuitKey
 from pitboss.odds.exact.boards.sets_kernels import BoardSets
 from pitboss.odds.exact.boards.showdown_kernels import Row, row_tally, row_values
 from pitboss.odds.kernels.board_types import Ints
+from pitboss.rules.chance import ChanceRule
 
 Ends = tuple[int, ...]  # of which the best is taken on the whole board
 
@@ -180,10 +181,24 @@ def board_sets(shape: tuple[int, int, int, int], size: int, alike: tuple[int, ..
     )  # fmt: skip
 
 
-class Holding:
-    """What follows one holding of a seat."""
+class Answers(Protocol):
+    """A strategy that is given."""
 
-    def __init__(self, ranks: TwoRanks, cards: tuple[Card, Card]) -> None:
+    def __call__(self, holding: Holding, node: Node, size: int, weights: Ints) -> Ints:
+        """The number of the choice on every set of `size` board cards that has a weight."""
+
+
+class Holding:
+    """What follows one holding of a seat that plays as well as it can, by chance, or by the answers of a strategy."""
+
+    def __init__(
+        self,
+        ranks: TwoRanks,
+        cards: tuple[Card, Card],
+        answers: Answers | None = None,
+        rules: Mapping[str, ChanceRule] | None = None,
+    ) -> None:
+        self.answers, self.rules = answers, rules or {}
         self.ranks, self.river, self.at, self.tables, self.cards = ranks, ranks.river, ranks.at, ranks.tables, cards
         stock = self.river.stock
         groups: dict[Pattern, list[int]] = {}
@@ -222,17 +237,36 @@ class Holding:
             out = np.zeros(len(sets.ways), np.int64)
             sets_kernels.sum_sets(self.sets(size + 1)[0], sets, self.values(node, size + 1), out)
             return out
+        if node.street and node.street.id in self.rules:
+            rule = self.rules[node.street.id]
+            choice, otherwise = node.names.index(rule.choice), node.names.index(rule.otherwise)
+            likely = self._likely(rule, size)
+            self.chosen[node] = np.where(likely, choice, otherwise).astype(np.int8)
+            found: Ints = np.where(
+                likely, self.values(node.after[choice], size), self.values(node.after[otherwise], size)
+            )
+            return found
         best, self.chosen[node] = self.values(node.after[0], size).copy(), np.zeros(len(sets.ways), np.int8)
         for number, after in enumerate(node.after[1:], 1):
             sets_kernels.raise_best(self.values(after, size), number, best, self.chosen[node])
         return best
 
+    def _likely(self, rule: ChanceRule, size: int) -> Ints:
+        """Where the chance of winning is larger than a rule says."""
+        wins = self._summed((0,), self.at.nets.chance(rule.tie), size)
+        every = self.river.deals * self.river.ways(size) * rule.tie.denominator
+        found: Ints = wins * rule.over.denominator > every * rule.over.numerator
+        return found
+
     def _settled(self, node: Node, size: int) -> Ints:
         """The same where the best of its ends is taken on the whole board."""
-        (sets, free), ends = self.sets(size), self.ends(node)
-        tables = [self.ranks.table(size, ends, self.worth, pattern) for pattern in self._suit_patterns]
+        return self._summed(self.ends(node), self.worth, size)
+
+    def _summed(self, ends: Ends, worth: int, size: int) -> Ints:
+        (sets, free) = self.sets(size)
+        tables = [self.ranks.table(size, ends, worth, pattern) for pattern in self._suit_patterns]
         by_suit = np.stack(tables) if tables else np.zeros((len(self.patterns), 1), np.int64)
-        by_ranks, out = self.ranks.table(size, ends, self.worth, PLAIN), np.zeros(len(sets.ways), np.int64)
+        by_ranks, out = self.ranks.table(size, ends, worth, PLAIN), np.zeros(len(sets.ways), np.int64)
         sets_kernels.add_tables(sets, free, by_ranks, by_suit, np.array(self.alike), out)
         return out
 
@@ -267,7 +301,7 @@ class Holding:
             yield tuple(tag.tolist()), np.where((classes == tag).all(axis=1), weights, 0)
 
     def _pass(self, node: Node, size: int, weights: Ints, early: Tag) -> None:
-        settled = node.seen == self.tables.cards
+        settled = node.street is None or (self.answers is None and node.seen == self.tables.cards)
         if settled and len(early) == len(self.at.hands.early):
             self._use(node, size, weights, early)
         elif settled or node.seen > size:
@@ -276,8 +310,9 @@ class Holding:
             sets_kernels.deal_sets(sets, free, weights, more)
             self.deal(node, size + 1, more, early)
         else:
+            chosen = self.answers(self, node, size, weights) if self.answers else self.chosen[node]
             for number, after in enumerate(node.after):
-                some = np.where(self.chosen[node] == number, weights, 0)
+                some = np.where(chosen == number, weights, 0)
                 if some.any():
                     self._pass(after, size, some, early)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from pitboss.odds.exact.sets import dealer_hands_kernels
-from pitboss.odds.exact.sets.dealer_hands_kernels import Dealers, SetClasses
+from pitboss.odds.exact.sets.dealer_hands_kernels import DealerClasses, Dealers, SetClasses
 from pitboss.odds.exact.sets.endings import SeenHands, all_endings
 from pitboss.odds.exact.sets.levels import next_level, root
 from pitboss.odds.exact.strengths import strengths_of
@@ -19,6 +19,7 @@ from pitboss.odds.kernels.parallel import THREADS, Work, in_slices
 
 SLICES, PARTS = 32, 16
 RESULTS = 3
+WORD_BITS = 63
 
 
 @lru_cache(maxsize=2)
@@ -37,7 +38,8 @@ def set_classes(deck: int, size: int, every: tuple[Exchange, ...]) -> tuple[SetC
             listed.cards.astype(np.int64), np.array(every, np.int64), choose, first, numbers
         )
         members.append(listed.ways)
-    return SetClasses(size, len(every), choose, first_set, class_of, np.concatenate(members)), listed.cards
+    sets = np.concatenate(members).astype(np.int64)
+    return SetClasses(size, 0, len(every), choose, first_set, class_of, sets, len(every) // sets), listed.cards
 
 
 class DealerHands:
@@ -58,7 +60,8 @@ class DealerHands:
 
     def _counted(self, work: Work) -> Ints:
         """[rows, columns] the dealer's hands below the row's own, up to it, and of each class."""
-        self.sets, cards = set_classes(len(self.hands.deck), self.size, self.every)
+        sets, cards = set_classes(len(self.hands.deck), self.size, self.every)
+        self.sets = sets._replace(most=len(self.own))
         strength = strengths_of(self.ranked.hand.evaluator, self.hands.deck, cards.astype(np.int64))
         order = np.argsort(strength, kind="stable")
         place = np.empty(len(order), np.int32)
@@ -66,25 +69,33 @@ class DealerHands:
         first = len(self.sets.members) - len(cards)
         dealers = Dealers(cards[order].astype(np.int64), self.sets.members[first:][order], first, place)
         low, high = self._thresholds(strength[order])
-        classes = np.searchsorted(self.ranked.starts, strength[order], side="right").astype(np.int64)
-        columns = 2 + len(self.ranked.starts) + 1
-        common = int(np.bincount(classes).argmax())
-        largest = math.comb(len(self.hands.deck), self.sets.size) * self.sets.exchanges
-        base = np.zeros((first, columns), np.int32 if largest < 1 << 31 else np.int64)
-        dealer_hands_kernels.fill_classes(classes, common, dealers, self.sets, base)
-        own, up = self._masks(self.own), self._masks(self.up)
-        queue = self._queue(low, high)
-        out = np.empty((len(queue), columns), np.int32 if self.dealers < 1 << 31 else np.int64)
-        fixed = (classes, common, self.dealers, dealers, self.sets)
+        assert math.comb(len(self.hands.deck), self.sets.size) * self.sets.exchanges < 1 << 31, "two counts to a word"
+        classes = self._classes(dealers, np.searchsorted(strength[order], self.ranked.starts))
+        base, number = np.zeros(first, np.int64), len(self.ranked.starts) + 1
+        queue, held = self._queue(low, high), self._held()
+        out = np.empty((len(queue), 2 + number), np.int32 if self.dealers < 1 << 31 else np.int64)
+        fixed = (classes, self.dealers, dealers, self.sets)
 
         def run(first_: int, last: int) -> None:
             found, added = base.copy(), np.zeros(2, np.int64)
             for one, two in pairwise(np.linspace(first_, last, PARTS + 1).astype(int).tolist()):
-                dealer_hands_kernels.count_rows(one, two, queue, own, up, low, high, added, *fixed, found, out)
+                dealer_hands_kernels.count_rows(one, two, queue, held, low, high, added, *fixed, found, out)
                 work.step()
 
         work.run(in_slices(run, len(queue), THREADS))
         return out
+
+    def _classes(self, dealers: Dealers, starts: Ints) -> DealerClasses:
+        """The dealer's hands by class, the strongest first, which are few."""
+        bits = self.dealers.bit_length()
+        word, place = np.divmod(np.arange(len(starts)), WORD_BITS // bits)
+        counts = np.zeros((dealers.first, len(set(word.tolist()))), np.int64)
+        found, last = np.zeros(dealers.first, np.int64), len(dealers.members)
+        for class_, start in reversed(list(enumerate(starts.tolist()))):
+            dealer_hands_kernels.add_hands(start, last, dealers, self.sets, found)
+            counts[:, word[class_]] += found // self.sets.exchanges << bits * place[class_]
+            last = start
+        return DealerClasses(starts, bits, word, bits * place, counts)
 
     def _thresholds(self, strengths: Ints) -> tuple[Ints, Ints]:
         """[rows] how many of these hands, weakest first, are below a row's own hand, and how many are not above it."""
@@ -94,9 +105,12 @@ class DealerHands:
         own, _ = self.hands.plan.compared[0]
         mine = self.hands.strengths[:, self.hands.hands.complete.index(own)]
         top = self.hands.plan.hands[own].hand.evaluator.top
-        low = np.searchsorted(strengths, np.minimum(mine, top))
-        high = np.searchsorted(strengths, mine, side="right")
-        return low.astype(np.int32), np.where(mine >= top, len(strengths), high).astype(np.int32)
+        first = np.flatnonzero(np.diff(mine, prepend=-1))  # Rows of one hand follow each other.
+        runs, mine = np.diff(first, append=len(mine)), mine[first]
+        low = np.searchsorted(strengths, np.minimum(mine, top)).astype(np.int32)
+        high = np.searchsorted(strengths, mine, side="right").astype(np.int32)
+        high[mine >= top] = len(strengths)
+        return np.repeat(low, runs), np.repeat(high, runs)
 
     def _queue(self, low: Ints, high: Ints) -> Ints:
         """The rows by their own hands, weakest first: both numbers ascend with them."""
@@ -105,11 +119,12 @@ class DealerHands:
         short = np.uint16 if places[-1] < 1 << 16 else np.int64  # NumPy sorts short integers much faster.
         return np.argsort(places.astype(short)[both], kind="stable").astype(np.int32)
 
-    def _masks(self, slots: list[int]) -> Ints:
-        masks = np.zeros(len(self.hands.seen), np.int64)
-        for slot in slots:
-            masks |= np.left_shift(1, self.hands.seen[:, slot].astype(np.int64))
-        return masks
+    def _held(self) -> Ints:
+        """[rows, 3] the seat's cards, the dealer's but for the highest, as bits; and the highest, −1 for none."""
+        held = np.empty((len(self.hands.seen), 3), np.int64)
+        up = np.isin(np.arange(self.hands.hands.seen), self.up)
+        dealer_hands_kernels.hold_cards(self.hands.seen, up, held)
+        return held
 
     @property
     def _results(self) -> int:

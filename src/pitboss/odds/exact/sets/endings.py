@@ -43,26 +43,46 @@ class SeenHands:
         self.hands: OwnHands = own_hands(nets.game, nets.plan)
 
     @cached_property
-    def strengths(self) -> Ints:
-        """[rows, complete hands]"""
-        found = np.zeros((len(self.seen), len(self.hands.complete)), np.int64)
+    def _first(self) -> Ints:
+        """The rows with other complete hands than the row before: rows of the same hands follow each other."""
+        used = {slot for at in self.hands.complete for slots in self._sets(at) for slot in slots}
+        wide = max(used, default=-1) + 1
+        changed = (self.seen[1:, :wide] != self.seen[:-1, :wide]).any(axis=1)
+        return np.concatenate([[0], 1 + np.flatnonzero(changed)])
+
+    def _sets(self, at: int) -> tuple[tuple[int, ...], ...]:
+        return self.plan.hands[at].hand.sets(self.plan.layout)
+
+    def _every(self, of_first: Ints) -> Ints:
+        """For every row what was found for the first of those with the same hands."""
+        return np.repeat(of_first, np.diff(self._first, append=len(self.seen)), axis=0)
+
+    @cached_property
+    def _strengths(self) -> Ints:
+        """[first rows, complete hands]"""
+        seen = self.seen[self._first]
+        found = np.zeros((len(seen), len(self.hands.complete)), np.int64)
         for column, at in enumerate(self.hands.complete):
-            hand = self.plan.hands[at].hand
-            found[:, column] = best_strengths(hand, self.plan.layout, self.deck, self.seen)
+            found[:, column] = best_strengths(self.plan.hands[at].hand, self.plan.layout, self.deck, seen)
         return found
 
     @cached_property
+    def strengths(self) -> Ints:
+        """[rows, complete hands]"""
+        return self._every(self._strengths)
+
+    @cached_property
     def _labelled(self) -> tuple[list[tuple[int, ...]], Ints]:
-        number, sizes = np.zeros(len(self.seen), np.int64), []
+        number, sizes = np.zeros(len(self._first), np.int64), []
         for column, at in enumerate(self.hands.complete):
             starts = np.array(self.plan.hands[at].starts, np.int64)
             sizes.append(len(starts) + 1)
-            number = number * sizes[-1] + np.searchsorted(starts, self.strengths[:, column], side="right")
+            number = number * sizes[-1] + np.searchsorted(starts, self._strengths[:, column], side="right")
         every = list(product(*map(range, sizes)))
         present = np.flatnonzero(np.bincount(number, minlength=len(every)))
         label_of = np.zeros(len(every), np.int32)
         label_of[present] = np.arange(len(present))
-        return [every[at] for at in present], label_of[number]
+        return [every[at] for at in present], self._every(label_of[number])
 
     @property
     def classes(self) -> list[tuple[int, ...]]:

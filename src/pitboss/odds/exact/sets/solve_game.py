@@ -45,7 +45,7 @@ def value_table(counter: Sets, street: Street) -> ValueTable | None:
         return None
     columns = tuple(choice.id for choice in street.choices if all(choice.id in each.answers for _, _, each in found))
     parts = [_part(counter, at, choices, decision, columns) for at, choices, decision in found]
-    keys, totals, weight = (np.concatenate(part) for part in zip(*parts, strict=True))
+    keys, totals, weight = (part[0] if len(part) == 1 else np.concatenate(part) for part in zip(*parts, strict=True))
     return ValueTable(street.id, keys, columns, totals, weight, counter.nets.scale)
 
 
@@ -57,7 +57,7 @@ def _part(
     level, asked = counter.levels[depth], counter.asked(at, choices)
     rows = slice(None) if asked is None else np.flatnonzero(asked)
     weight = level.weight[rows]
-    totals = np.empty((len(weight), len(columns)), np.int64)
+    totals = np.empty((len(columns), len(weight)), np.int64).T  # A column is written at a time.
     for column, choice in enumerate(columns):
         number = decision.answers.index(choice)
         np.multiply(decision.totals[number][rows], weight, out=totals[:, column])

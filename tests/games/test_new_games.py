@@ -1,0 +1,85 @@
+"""`pitboss new` writes a game that plays, passes its own tests, and gets a certificate; mistakes have lines."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import pitboss
+
+KINDS = ("pay_table", "dealer", "draw")
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def package(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new package of each kind."""
+    folder = tmp_path_factory.mktemp("new") / f"my_{request.param}"
+    made = pitboss("new", f"My {request.param}", "--kind", request.param, "--to", str(folder))
+    assert made.returncode == 0, made.stderr
+    return folder
+
+
+def run(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command inside the package."""
+    paths = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, env={**os.environ, "PYTHONPATH": paths}, input=typed,
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+
+
+def test_it_passes_its_own_tests_and_the_conformance_tests(package: Path) -> None:
+    reference = f"{package.name}:GAME"
+    tested = run(package, "-m", "pytest", "-q", "-p", "no:cacheprovider", ".")
+    assert tested.returncode == 0, tested.stdout
+    checked = run(package, "-m", "pitboss", "check", reference, "--conformance", "--rounds", "10")
+    assert checked.returncode == 0, checked.stdout
+    assert "11 of 11 checks passed on 10 random rounds" in checked.stdout
+    played = run(package, "-m", "pitboss", "play", reference, "--seed", "1", typed="5\ndeal\n1\nquit\n")
+    assert "You leave with" in played.stdout, played.stdout + played.stderr
+
+
+def test_its_certificate_is_kept_beside_its_module_and_quoted(package: Path) -> None:
+    if package.name != "my_pay_table":  # one count is enough
+        return
+    reference = f"{package.name}:GAME"
+    made = run(package, "-m", "pitboss", "certify", reference)
+    assert made.returncode == 0, made.stderr
+    assert (package / f"{package.name}.certificate.json").is_file()
+    odds = run(package, "-m", "pitboss", "odds", reference, "--json")
+    assert json.loads(odds.stdout)["source"] == "certificate"
+
+
+def test_a_name_that_is_taken_or_none_is_refused(tmp_path: Path) -> None:
+    assert "already a game" in pitboss("new", "four_card", "--to", str(tmp_path / "x")).stderr
+    assert "makes no id" in pitboss("new", "21", "--to", str(tmp_path / "x")).stderr
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "file").touch()
+    assert "exists; name a new folder" in pitboss("new", "Lucky", "--to", str(tmp_path / "full")).stderr
+    assert not (tmp_path / "x").exists()
+
+
+MISTAKES = (
+    ('Deal("hand", "R1"),', 'Deal("hand", "R8"),', "rule 'R8' is cited but not written"),
+    ('lose("R2")', 'lose("R7")', "the ruling on ante cites 'R7'"),
+    ('return "2x"', 'return "9x"', "strategy simple answers '9x'"),
+    ('Ask("raise"),', 'Ask("raise", when=1),', "cannot be loaded: TypeError"),
+    ("{card % 4 for card in cards}", "{card % 0 for card in cards}", "strategy simple fails with ZeroDivisionError"),
+)
+
+
+@pytest.mark.parametrize(("right", "wrong", "message"), MISTAKES)
+def test_a_mistake_is_told_with_its_line(right: str, wrong: str, message: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    assert pitboss("new", "mine", "--to", str(folder)).returncode == 0
+    source = (folder / "mine.py").read_text("utf-8")
+    line = source[: source.index(right)].count("\n") + 1
+    (folder / "mine.py").write_text(source.replace(right, wrong, 1), "utf-8")
+    told = run(folder, "-m", "pitboss", "check", "mine:GAME").stdout
+    assert message in told
+    assert f"(mine.py, line {line})" in told, told
