@@ -39,9 +39,7 @@ LIBRARY: dict[str, str] = {
     "three_card": "pitboss.games.three_card.spec",
     "caribbean_stud": "pitboss.games.caribbean_stud.spec",
     "let_it_ride": "pitboss.games.let_it_ride.spec",
-    "mississippi_stud": "pitboss.games.mississippi_stud.spec",
     "crazy_four": "pitboss.games.crazy_four.spec",
-    "high_card_flush": "pitboss.games.high_card_flush.spec",
 }
 
 GROUP = "pitboss.games"

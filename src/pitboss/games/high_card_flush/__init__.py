@@ -1,1 +1,0 @@
-"""High Card Flush: the longest suit of seven cards."""
