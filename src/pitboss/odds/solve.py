@@ -126,9 +126,12 @@ def countable(game: Game) -> str:
 
 
 def _fits(known: Game) -> bool:
-    """True if the recipe counts what this seat knows."""
-    module, _, _ = recipe_of(known).partition(":")
-    fits: Callable[[Game], bool] | None = getattr(import_module(module), "fits_knowledge", None)
+    """True if a recipe or a counter counts what this seat knows."""
+    return any(_fits_method(method, known) for method in methods(known))
+
+
+def _fits_method(method: str, known: Game) -> bool:
+    fits: Callable[[Game], bool] | None = getattr(import_module(method.partition(":")[0]), "fits_knowledge", None)
     return fits is not None and fits(known)
 
 

@@ -69,7 +69,7 @@ export function Lobby(): JSX.Element {
   );
 }
 
-// One big way to play at once: a table of one's own in play money, where nobody waits. At the table a guide goes through the first hand.
+// One big way to play at once: a private table in play money, where nobody waits. At the table a guide goes through the first hand.
 function FirstVisit({ game, onPlay }: { game: string; onPlay: () => void }): JSX.Element {
   return (
     <section class="panel first-visit" aria-label={words.newHere}>
