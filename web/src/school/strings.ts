@@ -54,7 +54,7 @@ export const text = localized({
     exam: ["Exam", "Three tables in fifteen minutes, graded at the end, with a signed record."],
   } as Record<string, [string, string]>,
   begin: "Begin",
-  behind: "You stand behind the tray. Seat 1 is at your left.",
+  behind: "You are behind the tray. Seat 1 is at your left.",
   youDealer: "Your hand, dealer",
   board: "Board",
   choose: "Choose the wager whose turn it is",
