@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import parse_cards
 from pitboss.coach import line_in_words
 from pitboss.describe.how_to_play import DOWN, how_to_play, in_words, split_line
-from pitboss.games import GAMES, find_game
+from pitboss.games import GAMES, LIBRARY, find_game
 from pitboss.play import deal_round, open_table
 from pitboss.rules import InWords
 from pitboss.school.chance import ordinary_bets, shuffled
@@ -26,7 +26,7 @@ def test_a_round_takes_five_to_seven_steps_with_a_rule_each(game: str) -> None:
     assert [step.street for step in steps if step.kind == "street"] == streets
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *LIBRARY])
 def test_every_bet_is_named_and_cards_of_a_step_are_of_the_deck(game: str) -> None:
     found = find_game(game)
     steps = how_to_play(found)

@@ -64,3 +64,20 @@ def test_the_guide_is_skipped_with_one_key_and_called_again_in_mid_round(newcome
     expect(guide).to_contain_text("3 of 6")
     expect(guide).to_contain_text("This is the last decision of the round.")
     finish(page)
+
+
+def test_a_first_visitor_plays_at_once_and_the_edge_is_explained(newcomer: Page) -> None:
+    page = newcomer
+    page.goto("/")
+    page.locator(".edges td").first.wait_for()
+    assert not [
+        edge for edge in page.locator(".edges td").all_inner_texts() if len(edge.rpartition(".")[2].split()[0]) > 2
+    ]
+    page.get_by_role("button", name="house edge").first.click()
+    expect(page.locator(".edges-about").first).to_contain_text("the house keeps")
+    page.locator(".edges .gain .explained").first.click()
+    expect(page.locator(".edges-about").filter(has_text="favours you")).to_be_visible()
+    assert serious_issues(page) == []
+    page.locator(".first-visit .button").click()
+    expect(page.locator(".guide")).to_be_visible()
+    expect(page.locator(".rack")).to_be_visible()

@@ -165,7 +165,7 @@ def test_edges_are_quoted_from_the_certificates(client: Client) -> None:
     edges = {each["wager"]: each for each in client.get("/api/tables/ultimate_holdem/edges")["edges"]}
     exact = Prices.quoted(find_game("ultimate_holdem"), find_game("ultimate_holdem").choose_options())
     assert exact is not None
-    assert edges["main"]["says"] == percent(exact.price("main", 2).house_edge)
+    assert edges["main"]["says"] == percent(exact.price("main", 2).house_edge, 2)
     assert edges["cover_all"]["hands"] == [2, 7]
     peek = client.get("/api/tables/texas_peek/edges")["edges"][0]
     assert (peek["per"], peek["favours_player"]) == ("Peek", True)

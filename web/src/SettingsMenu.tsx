@@ -1,11 +1,11 @@
 // How the page looks on this screen: theme, contrast, cards, motion. The same menu at every size.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { change, settings } from "./settings";
+import { change, settings, SPEEDS, type Speed } from "./settings";
 import { text } from "./strings";
 
 export function SettingsMenu(): JSX.Element {
-  const { theme, deck, index, motion, contrast } = settings.value;
+  const { theme, deck, index, motion, contrast, speed, sound } = settings.value;
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => void menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -25,6 +25,13 @@ export function SettingsMenu(): JSX.Element {
         <Setting label={text.motion} on={motion === "on"} onPress={() => change({ motion: motion === "on" ? "off" : "on" })} />
         <Setting label={text.contrast} on={contrast === "high"} onPress={() => change({ contrast: contrast === "high" ? "normal" : "high" })} />
         <Setting label={text.lightTheme} on={theme === "light"} onPress={() => change({ theme: theme === "dark" ? "light" : "dark" })} />
+        <Setting label={text.sound} on={sound === "on"} onPress={() => change({ sound: sound === "on" ? "off" : "on" })} />
+        <label class="setting">
+          <span>{text.speed}</span>
+          <select value={speed} onChange={(event) => change({ speed: event.currentTarget.value as Speed })}>
+            {(Object.keys(SPEEDS) as Speed[]).map((each) => <option key={each} value={each}>{text.speeds[each]}</option>)}
+          </select>
+        </label>
       </div>
     </details>
   );

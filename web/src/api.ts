@@ -163,7 +163,9 @@ export function followPerson(): void {
 export const lobby = () => call<Lobby>("GET", "/api/tables");
 export const feltOf = (table: string) => call<FeltData>("GET", `/api/tables/${table}/felt`);
 export const edgesOf = (table: string) => call<TableEdges>("GET", `/api/tables/${table}/edges`);
-export const standUp = (table: string) => call("POST", `/api/tables/${table}/actions`, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), command: { do: "stand" } });
+const act = (table: string, command: object) => call("POST", `/api/tables/${table}/actions`, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), command });
+export const standUp = (table: string) => act(table, { do: "stand" });
+export const sitDown = (table: string, seat: number) => act(table, { do: "sit", seat });
 export const offer = () => call<OfferedGames>("GET", "/api/offer");
 export const findSeat = (game: string) => call<MadeTable>("POST", `/api/games/${encodeURIComponent(game)}/seat`);
 export const newTable = (body: NewTable) => call<MadeTable>("POST", "/api/tables", body);

@@ -111,7 +111,8 @@ class _Walk:
                     asked = True
         news = (*self._news(), *((f"{self.game.layout}.",) if self.game.layout else ()))
         if news:
-            yield self._step("dealer", "The dealer's hand", self._last_shown(settled[0].rule), news)
+            title = "The dealer's hand" if any(pile.owner == "dealer" for pile in self.game.piles) else "The last cards"
+            yield self._step("dealer", title, self._last_shown(settled[0].rule), news)
         yield from self._settlement(settled)
 
     def _step(self, kind: Kind, title: str, rule: str, says: tuple[str, ...], street: str = "") -> HowStep:

@@ -151,6 +151,7 @@ WORDS = {
     "unless": "choices after which the seat is asked all the same",
     "why_no_price": "why the odds do not depend on it",
     "drawn_at": "the street whose choice decides how many of its cards a seat is dealt",
+    "part_of": "the pile whose hands these cards belong to, too",
     "needs_rule": "the rule that says so",
     "is_procedure": "it changes how the dealer works and no money",
 }

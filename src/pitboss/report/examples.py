@@ -18,6 +18,7 @@ STAKE_CENTS = 1_000
 MOST_ROWS = 6_000
 PLAIN_ROWS = 200  # of cards by chance alone, before cards are chosen for rare hands
 MOST_PATHS = 6
+FEW_PATHS = 2  # of a row of chosen cards
 Target = tuple[str, int]  # a wager and its outcome
 
 
@@ -36,8 +37,8 @@ def examples(tally: Tally, wagers: Collection[str]) -> tuple[Example, ...]:
     found = []
     paths = _paths(game, options)
     dice = random.Random(rules_hash(game))
-    for row in _rows(game, dice):
-        for path in paths:
+    for number, row in enumerate(_rows(game, dice)):
+        for path in paths if number < PLAIN_ROWS or len(paths) < FEW_PATHS else dice.sample(paths, FEW_PATHS):
             rulings = game.rule_on(game.facts(row, path), path, options)
             shown = {(id_, ruling.outcome) for id_, ruling in rulings.items()} & left
             if shown and (played := _played(game, options, row, path)):

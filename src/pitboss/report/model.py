@@ -118,7 +118,8 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
     )
     certificate = find_certificate(printed)
     worded = game.worded(options)
-    lines = list(_lines(counted))
+    every = counted.lines()
+    lines = list(_lines(counted, every))
     shown = frozenset(line["wager"] for line in lines)
     return {
         "format": FORMAT,
@@ -137,7 +138,7 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
         "examples": [_example(game, each) for each in examples(counted.tally, shown)],
         "mixes": list(_mixes(asked, counted)),
         "exposure": _exposure(asked, counted),
-        "rounding": list(_rounding(counted)),
+        "rounding": list(_rounding(counted, every)),
         "readings_worth": [worth_data(each) for each in counted.readings],
         "rules": [{"number": number, "text": text} for number, text in worded.rules.items()],
         "readings": [
@@ -222,10 +223,10 @@ def _session(found: Session) -> dict[str, Any]:
     }
 
 
-def _lines(counted: Answer) -> Iterator[dict[str, Any]]:
+def _lines(counted: Answer, every: tuple[Line, ...]) -> Iterator[dict[str, Any]]:
     """Every line in use, wager by wager. Lines of pay tables also say what a unit of pay does to the edge."""
     by_wager: dict[tuple[str, int | None], list[Line]] = {}
-    for line in counted.lines():
+    for line in every:
         if line.in_use:
             by_wager.setdefault((line.wager, line.hands), []).append(line)
     for (wager, hands), lines in by_wager.items():
@@ -437,9 +438,9 @@ def _exposure(asked: Asked, counted: Answer) -> dict[str, Any]:
     }
 
 
-def _rounding(counted: Answer) -> Iterator[dict[str, Any]]:
+def _rounding(counted: Answer, every: tuple[Line, ...]) -> Iterator[dict[str, Any]]:
     """Where a payout does not divide into chips: what rounding it down costs a bet, by what is left of the bet."""
-    for line in counted.lines():
+    for line in every:
         wager = counted.game.wager(line.wager)
         table = wager.table(counted.options, counted.tally.hands) if line.in_use and line.hands is None else None
         if table is None or not table.odds or line.hand not in table.labels:

@@ -35,13 +35,14 @@ class Layout:
     streets: tuple[str, ...]
 
     def slots(self, pile: str) -> Slots:
-        """The slots of a pile in a row."""
+        """The slots of a pile in a row, those of its parts among them."""
+        found: Slots = ()
         start = 0
         for each in self.piles:
-            if each.id == pile:
-                return tuple(range(start, start + each.count))
+            if pile in (each.id, each.part_of):
+                found += tuple(range(start, start + each.count))
             start += each.count
-        return ()
+        return found
 
     @property
     def row_size(self) -> int:

@@ -20,12 +20,14 @@ class Pile:
 
     With `drawn_at`, a seat is dealt and sees only as many of them, from the first, as its choice on that street names
     cards; `count` is the most. It is the last pile that a seat sees before it decides, and hands take it as `Drawn`.
+    A pile that is `part_of` another belongs to the hands that have the other: the part that a seat saw too early.
     """
 
     id: str
     count: int
     owner: Literal["seat", "dealer", "board"]
     drawn_at: str = ""
+    part_of: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,15 @@ FOLDERS = (
     ROOT / "examples" / "casino_holdem",
     ROOT / "examples" / "three_card_poker",
     ROOT / "tests" / "games" / "casino_holdem",
+    ROOT / "src" / "pitboss" / "skeletons",
 )
+# What `pitboss new` copies under the names of the page; tests/games/test_new_games.py runs all of it.
+COPIED = {
+    "lucky_four.py": "pay_table.py",
+    "test_lucky_four.py": "pay_table_tests.txt",
+    "high_four.py": "dealer.py",
+    "second_chance.py": "draw.py",
+}
 FENCE = re.compile(r"^`(?P<file>[\w.]+)`:$|^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -30,7 +38,7 @@ def snippets() -> list[tuple[str, str]]:
     found, file = [], ""
     for match in FENCE.finditer(TEXT):
         if match["file"]:
-            file = match["file"]
+            file = COPIED.get(match["file"], match["file"])
         elif match["language"] in ("python", "text", "toml"):
             found.append((file, match["body"]))
     return found[:-1]
@@ -65,7 +73,7 @@ def test_every_snippet_stands_in_the_example(file: str, snippet: str) -> None:
 def test_there_are_snippets_from_every_file() -> None:
     assert len(snippets()) >= 14
     casino = {"spec.py", "settle.py", "__main__.py", "test_rules.py", "golden.txt"}
-    assert {file for file, _ in snippets()} == casino | {"three_card_poker.py", "pyproject.toml"}
+    assert {file for file, _ in snippets()} == casino | {"three_card_poker.py", "pyproject.toml", *COPIED.values()}
 
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)

@@ -18,6 +18,11 @@ export function isNew(game: string): boolean {
   return !known().some((each) => each === game || each === EVERY);
 }
 
+// Nobody has sat down in this browser.
+export function isNewcomer(): boolean {
+  return !localStorage.getItem(KEY);
+}
+
 export function guide(game: string): void {
   guiding.value = game;
 }

@@ -1,9 +1,10 @@
 // The lobby: the visitor's seats, every open table as a card, and a private table in one click.
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { edgesOf, feltOf, findSeat, healed, lobby, newTable, offer, signIn, standUp } from "../api";
+import { edgesOf, feltOf, findSeat, healed, lobby, newTable, offer, signIn, sitDown, standUp } from "../api";
 import { dollars } from "../money";
+import { isNewcomer } from "../guide/state";
 import { go } from "../router";
 import { text } from "../strings";
 import { text as words } from "../strings/lobby";
@@ -37,8 +38,10 @@ export function Lobby(): JSX.Element {
   const leave = (table: string): void => void standUp(table).then(() => endWait(table)).then(refresh, fail);
   const own = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => go(`/t/${table}`)).catch(fail);
   const play = (game: string): void => void signIn().then(() => findSeat(game)).then(({ table }) => go(`/t/${table}`)).catch(fail);
+  const begin = (game: string): void => void signIn().then(() => newTable({ game })).then(({ table }) => sitDown(table, 1).then(() => go(`/t/${table}`))).catch(fail);
   const place = ({ table }: Shown): number => games.value.findIndex((game) => game.id === table.game);
   const all = (tables.value ?? []).map((shown) => shown.table);
+  const first = (tables.value ?? []).filter(({ table }) => !table.private && table.currency === "play" && !inLibrary(table, games.value)).sort((one, other) => place(one) - place(other))[0];
   const mine = (tables.value ?? []).filter(({ table }) => table.yours !== null);
   return (
     <>
@@ -52,6 +55,7 @@ export function Lobby(): JSX.Element {
             <ul class="lobby-seats">{mine.map(({ table, felt }, n) => <YourSeat key={table.id} table={table} felt={felt} first={n === 0} onLeave={() => leave(table.id)} />)}</ul>
           </section>
         ) : null}
+        {!mine.length && first && isNewcomer() ? <FirstVisit game={first.felt.name} onPlay={() => begin(first.table.game)} /> : null}
         <section aria-label={words.houseGames}>
           <h2 class="lobby-group">{words.houseGames}</h2>
           <ul class="lobby-tables">
@@ -62,6 +66,19 @@ export function Lobby(): JSX.Element {
         <Library games={games.value.filter((game) => game.group !== "house")} tables={all} onPlay={play} />
       </main>
     </>
+  );
+}
+
+// One big way to play at once: a private table in play money, where nobody waits. At the table a guide goes through the first hand.
+function FirstVisit({ game, onPlay }: { game: string; onPlay: () => void }): JSX.Element {
+  return (
+    <section class="panel first-visit" aria-label={words.newHere}>
+      <div>
+        <h2>{words.newHere}</h2>
+        <p class="quiet">{words.newLead}</p>
+      </div>
+      <button type="button" class="button button-main" onClick={onPlay}>{words.playNow(game)}</button>
+    </section>
   );
 }
 
@@ -144,22 +161,30 @@ function seated(table: LobbyTable): string {
 // The edges come after the tables: nobody waits for them.
 function Edges({ table }: { table: string }): JSX.Element {
   const edges = useSignal<TableEdge[] | null>(null);
+  const about = useSignal("");  // the sentence that explains what was touched
+  const explain = (says: string): void => void (about.value = about.value === says ? "" : says);
   useEffect(() => {
     void edgesOf(table).then((found) => (edges.value = found.edges), () => (edges.value = []));
   }, [table]);
   return (
     <div class="edges-box">
       <table class="edges">
-        <thead><tr><th>{text.bet}</th><th>{text.houseEdge}</th></tr></thead>
+        <thead><tr><th>{text.bet}</th><th><Explained says={words.edgeIs} open={about.value} onOpen={explain}>{text.houseEdge}</Explained></th></tr></thead>
         <tbody>
           {(edges.value ?? []).map((each) => (
             <tr key={each.wager}>
               <th scope="row">{each.name || text.mainGame}{each.per ? text.per(each.per) : ""}{each.hands ? text.withHands(each.hands[0], each.hands[1]) : ""}{each.a_round ? text.aRound : ""}</th>
-              <td class={`num ${each.favours_player ? "gain" : ""}`}>{each.says.replace("-", "−")}</td>
+              <td class={`num ${each.favours_player ? "gain" : ""}`}>{each.favours_player ? <Explained says={words.belowZero} open={about.value} onOpen={explain}>{each.says.replace("-", "−")}</Explained> : each.says}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {about.value ? <p class="edges-about" role="note">{about.value}</p> : null}
     </div>
   );
+}
+
+// Pointed at or touched, it is explained.
+function Explained({ says, open, onOpen, children }: { says: string; open: string; onOpen: (says: string) => void; children: ComponentChildren }): JSX.Element {
+  return <button type="button" class="explained" title={says} aria-expanded={open === says} onClick={() => onOpen(says)}>{children}</button>;
 }

@@ -27,5 +27,10 @@ export const text = localized({
   nothingFound: "No game of the library fits. Choose another kind, or clear the search.",
   decisions: (count: number) => (count === 1 ? "one decision" : `up to ${count} decisions`),
   people: (count: number) => (count === 1 ? "one player" : `${count} players`),
+  newHere: "New here?",
+  newLead: "Play money, nothing to sign up for. A guide goes through the first hand with you.",
+  playNow: (game: string) => `Play ${game}`,
+  edgeIs: "House edge: of every $100 on this bet, the house keeps this many dollars on average, if you play as well as can be.",
+  belowZero: "Below zero the bet favours you: with the best play it gains this many dollars of every $100 on average. Any single round can be lost.",
   forGame: (game: string) => ` for ${game}`,
 });

@@ -68,7 +68,7 @@ export function FeltView(props: FeltProps): JSX.Element {
             <Cards label={text.dealer} piles={dealerPiles} cards={picture.dealer} class={boardPiles.length ? "cards-dealer" : "cards-dealer cards-wide"}
               dim={dim ?? ((card) => picture.dealerAside.includes(card))} />
           </div>
-          <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{exposedText(picture, { kind: "dealer" })}</span>
+          {dealerPiles.length ? <span class="felt-caption">{picture.dealerHand ? <b>{picture.dealerHand}</b> : null} {text.dealer}{exposedText(picture, { kind: "dealer" })}</span> : null}
         </div>
         {boardPiles.length ? <Cards label={text.board} piles={boardPiles} cards={picture.board} class="cards-board" dim={dim} /> : null}
         <Line layout={felt.layout} />

@@ -8,24 +8,36 @@ import type { Felt, Spot } from "./types";
 
 type Props = { felt: Felt; picture: Picture; mine: number | null; hands: number };
 
-export function Pays({ felt, picture, mine, hands }: Props): JSX.Element {
+export function Pays({ felt, picture, mine, hands }: Props): JSX.Element | null {
+  const hit = (spots: Spot[]): string => spots.map((spot) => (mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? ""))).find(Boolean) ?? "";
+  const tables = byTable(felt.spots);
+  if (!tables.length) return null;
   return (
     <section class="panel pays" aria-label={text.pays} tabIndex={0}>
-      {felt.spots.filter((spot) => spot.pays.length).map((spot) => (
-        <PayTable key={spot.id} spot={spot} game={felt.game} hands={hands} hit={mine === null ? "" : (picture.seats.get(mine)?.settled[spot.id]?.label ?? "")} />
-      ))}
+      {tables.map((spots) => <PayTable key={spots[0]?.id} spots={spots} game={felt.game} hands={hands} hit={hit(spots)} />)}
     </section>
   );
 }
 
+// Bets that are paid by the same lines share one table.
+function byTable(spots: Spot[]): Spot[][] {
+  const found = new Map<string, Spot[]>();
+  for (const spot of spots.filter((each) => each.pays.length)) {
+    const lines = JSON.stringify(spot.pays);
+    found.set(lines, [...(found.get(lines) ?? []), spot]);
+  }
+  return [...found.values()];
+}
+
 // By keyboard the name of a table leads to its rules; its lines are not stops of their own.
-function PayTable({ spot, game, hands, hit }: { spot: Spot; game: string; hands: number; hit: string }): JSX.Element | null {
-  const pays = spot.pays.find((each) => each.hands === hands) ?? spot.pays[0];
-  if (!pays) return null;
+function PayTable({ spots, game, hands, hit }: { spots: Spot[]; game: string; hands: number; hit: string }): JSX.Element | null {
+  const spot = spots[0];
+  const pays = spot?.pays.find((each) => each.hands === hands) ?? spot?.pays[0];
+  if (!spot || !pays) return null;
   return (
     <table class="pay-table">
       <caption>
-        <a class="plain-link" href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{spot.name}</a>
+        <a class="plain-link" href={rulesAddress(`pays-${spot.id}`, game)} target="_blank">{spots.map((each) => each.name).join(", ")}</a>
         {pays.hands ? <span class="quiet">{text.hands(pays.hands)}</span> : null}
       </caption>
       <tbody>

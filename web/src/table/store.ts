@@ -4,7 +4,7 @@ import { call, feltOf, houseNow, me, seeMoney, signIn, who } from "../api";
 import { randomHex, seatCommitment } from "../fair";
 import { dollars } from "../money";
 import { sessionStart } from "../session";
-import { isStill } from "../settings";
+import { isStill, settings, SPEEDS } from "../settings";
 import { text } from "../strings";
 import type { ErrorFrame, PlayedRounds, PlayerCommand, RecalledRound, SocketFrame, TableData, TableEntry, TableNow } from "../types.generated";
 import { Chips, sumOf, type Bets } from "./chips";
@@ -15,6 +15,7 @@ import { whyLost } from "./lostSeat";
 import { SessionNet } from "./net";
 import { emptyPicture, fold } from "./picture";
 import { DeckProof } from "./proof";
+import { sound } from "./sounds";
 import type { Felt, RoundEvent, StreetInfo } from "./types";
 
 const PACE_MS: Partial<Record<RoundEvent["event"], number>> = {
@@ -209,7 +210,8 @@ export class TableStore {
 
   // Shows the next event after the time a dealer needs for the last one.
   private step(): void {
-    if (this.caughtUp || isStill()) {
+    const times = SPEEDS[settings.value.speed] ?? 1;
+    if (this.caughtUp || !times || isStill()) {
       this.skip();
       return;
     }
@@ -218,8 +220,9 @@ export class TableStore {
     const last = this.events.value[this.shown.value - 1];
     this.pace = setTimeout(() => {
       this.shown.value += 1;
+      sound(this.events.value[this.shown.value - 1]);
       this.step();
-    }, (last && PACE_MS[last.event]) ?? 0);
+    }, times * ((last && PACE_MS[last.event]) ?? 0));
   }
 
   // Holds the next event back, or goes on; false if everything has been shown.

@@ -65,7 +65,7 @@ def check_exam(path: Path, *, key: str, as_json: bool) -> bool:
     document, result = signed["document"], signed["document"]["result"]
     mark = "passed" if result["passed"] else "not passed"
     console().print(
-        f"{document['who']}, {document['game']}: {result['right']} of {result['asked']} right, "
+        f"{document['who'] or 'No name'}, {document['game']}: {result['right']} of {result['asked']} right, "
         f"{result['out_of_order']} out of order, {mark}. Graded again to the same mark."
     )
     return True

@@ -133,6 +133,11 @@ class Exercise:
             self.show_reading(task)
         elif isinstance(task, Settlement):
             self.show_table(task.felt)
+            self.screen.data(
+                settled=[
+                    {"seat": each.question.seat, "wager": each.question.wager, "says": each.says} for each in task.lines
+                ]
+            )
             for place, shown in enumerate(task.lines):
                 self.screen.lines([f" {place + 1:>2}  {settled_line(task, place)}"])
                 before = task.lines[place - 1] if place else None
@@ -160,7 +165,8 @@ class Exercise:
         asked = f"Which hand is higher at seat {task.line.seat}: {' or '.join(titles)}?"
         if len(titles) == 1:
             asked = f"What is this hand called? Seat {task.line.seat}: {titles[0]}."
-        self.screen.say(f" {asked}")
+        hands = {hand: cards_json(shuffled(task, hand)) for hand in task.compared}
+        self.screen.say(f" {asked}", hands=hands, choices=list(task.choices))
         for hand, title in zip(task.compared, titles, strict=True):
             self.screen.lines([f"  {title}: {pretty(shuffled(task, hand))}"])
         self.screen.lines(f"  {n}  {choice}" for n, choice in enumerate(task.choices, start=1))

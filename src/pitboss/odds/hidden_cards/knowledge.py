@@ -14,6 +14,7 @@ from pitboss.cards import Cards
 from pitboss.errors import GameError
 from pitboss.odds.model.decision_points import stages
 from pitboss.rules import Ask, Choices, Deal, Game, Pile, Show, Step
+from pitboss.rules.asked_facts import FactsFromData
 from pitboss.rules.street import never
 
 DEALER = "dealer"
@@ -67,12 +68,13 @@ def with_knowledge(game: Game, known: Known) -> Game:
     if any(street.excused is not never for street in game.streets):
         raise GameError(f"{game.id}: with some cards a seat has no decision, so --knowing cannot be used")
     reorder = _reorder(game, known)
+    as_data = isinstance(game.facts, FactsFromData)  # Such facts follow the piles by themselves.
     return replace(
         game,
         piles=_piles(game, known),
         timeline=_timeline(game, known),
-        facts=_seeing(game.facts, reorder),
-        hands={name: _seeing(hand, reorder) for name, hand in game.hand_functions.items()},
+        facts=game.facts if as_data else _seeing(game.facts, reorder),
+        hands=game.hands if as_data else {name: _seeing(hand, reorder) for name, hand in game.hand_functions.items()},
         strategies={},
         table_high=None,
     )
@@ -86,7 +88,7 @@ def known_name(pile: str) -> str:
 def _piles(game: Game, known: Known) -> tuple[Pile, ...]:
     first = _seen_first(game)
     owners = {pile.id: pile.owner for pile in game.piles}
-    seen = tuple(Pile(known_name(pile), count, owners[pile]) for pile, count in known.items())
+    seen = tuple(Pile(known_name(pile), count, owners[pile], part_of=pile) for pile, count in known.items())
     rest = (replace(pile, count=pile.count - known.get(pile.id, 0)) for pile in game.piles[first:])
     return (*game.piles[:first], *seen, *rest)
 

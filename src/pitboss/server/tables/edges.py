@@ -44,5 +44,5 @@ def _edges(prices: Any, game: Game) -> Iterator[Json]:
 
 def _says(low: Any, high: Any, *, fixed_sums: bool) -> str:
     if fixed_sums:
-        return f"${float(high):.4f}"
-    return percent(high) if low == high else f"{percent(low).removesuffix(' %')} – {percent(high)}"
+        return f"${float(high):.2f}"
+    return percent(high, 2) if low == high else f"{percent(low, 2).removesuffix(' %')} – {percent(high, 2)}"

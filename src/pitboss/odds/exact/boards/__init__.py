@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pitboss.cards import Cards
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.model.solution import Solution
 from pitboss.odds.progress import Progress
 from pitboss.rules import Choices, Game, Options
 from pitboss.rules.game import Strategy
 
-__all__ = ["position_values", "solve"]
+__all__ = ["fits_knowledge", "position_values", "solve"]
+
+
+def fits_knowledge(game: Game) -> bool:
+    """True for the game of a seat that knows hidden cards if this counter follows it."""
+    return analyse(game).counter == "boards"
 
 
 def solve(

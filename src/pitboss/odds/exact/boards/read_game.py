@@ -330,7 +330,7 @@ def _check_streets(game: Game) -> int:
 def _hands(game: Game, plan: FactPlan, board: int) -> Hands:
     """The hands of the facts by their cards; refuses one that is not followed."""
     slots = {
-        owner: [slot for pile in game.piles if pile.owner == owner for slot in plan.layout.slots(pile.id)]
+        owner: [slot for pile in game.piles if pile.owner == owner for slot in _range(game.slots[pile.id])]
         for owner in ("seat", "dealer", "board")
     }
     both: dict[str, int] = {}
@@ -354,6 +354,10 @@ def _hands(game: Game, plan: FactPlan, board: int) -> Hands:
     if len(both) < HELD or any({*pair} != {*both.values()} for pair in plan.compared):
         raise NotFollowed(f"{game.id}: its facts do not compare the hands of seat and dealer on the whole board")
     return Hands(both["seat"], both["dealer"], tuple(start), tuple(sorted(early, key=lambda each: each[1])))
+
+
+def _range(slots: slice) -> range:
+    return range(slots.start, slots.stop)
 
 
 def _check_evaluators(at: BoardGame) -> None:
