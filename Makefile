@@ -9,7 +9,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PAGE := src/pitboss/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: setup web run play test lint bench prove prove-house docs certificates screenshots golden clean
+.PHONY: setup web run play test lint bench prove prove-house prove-wallet docs certificates screenshots golden clean
 
 setup: $(READY)
 
@@ -56,6 +56,10 @@ prove: $(READY) $(PAGE)
 	$(BIN)/python -m pytest -m 'prove or not prove'
 	$(BIN)/python -m tests.fuzz.atheris_parsers -max_total_time=60
 	$(MAKE) prove-house
+
+# A thousand simulated evenings with a wallet that misbehaves; about a quarter of an hour.
+prove-wallet: $(READY)
+	$(BIN)/python -m tests.prove_wallet
 
 # Pages that are derived from the games' definitions and the certificates.
 docs: $(READY)

@@ -16,6 +16,7 @@ from bench.c_reference import MISSING, NAME, c_value, compiled
 from bench.naive import NAIVE, naive_rate
 from bench.report import Waited
 from pitboss.games import find_game, house_games
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.exact.shared_board.decision_plan import make_plan
 from pitboss.odds.exact.shared_board.read_game import BoardGame, read
@@ -59,17 +60,17 @@ def highest_hands(game_id: str, most: int) -> Callable[[], int]:
 
 Said = TypeVar("Said")
 Recipe = tuple[str, Callable[[], int], float]  # what is measured, the work, and the seconds it may take
-WHOLE_SECONDS = {"shared_board": 5.0, "separate_hands": 10.0, "draw": 25.0, "dealer_up_card": 20.0}
+WHOLE_SECONDS = {"shared_board": 5.0, "sets": 10.0, "draw": 25.0, "dealer_up_card": 20.0}
 VALUE = ", value and strategy"
 VALUE_SECONDS = 1.5
 TIMES_C, SAMPLED_FLOPS = 1.5, 100
-HIGHEST_SECONDS = {"shared_board": {7: 2.5}, "separate_hands": {6: 60.0, 7: 300.0}}  # by the largest number of hands
+HIGHEST_SECONDS = {"shared_board": {7: 2.5}, "sets": {6: 60.0, 7: 300.0}}  # by the largest number of hands
 
 
 def recipes() -> Iterator[Recipe]:
     """Every game by its shape."""
     for game in house_games():
-        shape = shape_of(game)
+        shape = shape_of(game) or analyse(game).counter
         if shape == "shared_board":
             yield f"{game.id}{VALUE}", values_only(game.id), VALUE_SECONDS
         yield f"{game.id}, full tally", whole(game.id), _said(shape, WHOLE_SECONDS, "WHOLE_SECONDS")

@@ -99,13 +99,19 @@ IDS = frozenset(id_ for game in all_games() for id_ in ids_of(game))
 ALSO_WORDS = {
     "dealer": ("*",),  # an owner of piles and of hands
     "versus": ("odds/exact/*",),  # the fact of `pitboss.hands.versus`
-    "draw": ("odds/*", "bench/odds.py", "cli/commands/new.py"),  # a shape of games, by the name of its folder
+    "draw": (  # a kind of games, and a shape of them by the name of its folder
+        "odds/*",
+        "bench/odds.py",
+        "cli/commands/new.py",
+        "describe/kinds.py",
+        "server/tables/shapes.py",
+    ),
     "original": ("odds/charts/shares.py", "odds/exact/draw/*"),  # the five cards dealt, in the recipe of a draw
     "final": ("odds/exact/draw/*",),  # the best five cards of six, there
     "six": ("hands/names.py", "odds/*", "rules/fingerprint.py"),  # a number, and an evaluator of hands
     "hole": ("odds/exact/dealer_up_card/read_game.py",),  # the dealer's two cards, in that recipe
     "hand": ("cli/commands/odds.py", "describe/*", "odds/*", "play/*", "server/*", "table/show.py"),  # a column, JSON
-    "play": ("cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
+    "play": ("__init__.py", "cli/operators/desk.py", "ledger/*", "server/*", "store/*"),  # the currency
     "bet": (
         "wallet/contract.py",  # a word of the contract
         "bench/house.py",

@@ -13,6 +13,7 @@ from pitboss.cards import Cards, parse_cards, small_deck
 from pitboss.errors import NotFollowed
 from pitboss.games import house_games
 from pitboss.odds.exact import generic
+from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.shapes import SHAPES, shape_of
 from pitboss.odds.model.tally import Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
@@ -31,7 +32,7 @@ BOARDS = (
 DECKS = {
     "shared_board": BOARDS,
     "dealer_up_card": BOARDS,
-    "separate_hands": (parse_cards("AcAdAhAs KcKdKh QcQd JcJd"), parse_cards("9c9d9h9s 8cTcJc AdAh 2c 3d")),
+    "sets": (parse_cards("AcAdAhAs KcKdKh QcQd JcJd"), parse_cards("9c9d9h9s 8cTcJc AdAh 2c 3d")),
     "draw": (
         parse_cards("AcKcQcJc TcAdAh KdKh 2s X1X2"),
         parse_cards("9c9d9h9s 5c6c7c8c TcKc X1X2"),
@@ -40,6 +41,13 @@ DECKS = {
 }
 assert not SHAPES.keys() - DECKS.keys(), f"DECKS has no small decks for {', '.join(SHAPES.keys() - DECKS.keys())}"
 GAMES = {game.id: game for game in house_games()}
+
+
+def method_of(game: Game) -> str:
+    """The recipe of its shape, or the counter that its definition needs."""
+    return shape_of(game) or analyse(game).counter
+
+
 EVERY_GAME = pytest.mark.parametrize("id_", GAMES, scope="module")  # All tests of a game, then those of the next.
 
 
@@ -58,9 +66,9 @@ def settlement(id_: str) -> Callable[[Any, Choices, Options], Rulings]:
 @lru_cache(maxsize=3)
 def small(id_: str, deck: int) -> EveryDeal:
     """Every deal of the game with few cards."""
-    game, shape = GAMES[id_], shape_of(GAMES[id_])
-    few = replace(game, deck=DECKS[shape][deck], facts=remembered(id_), settle=settlement(id_))
-    return EveryDeal(few, suits_alike=DECKS[shape] is BOARDS)
+    game, method = GAMES[id_], method_of(GAMES[id_])
+    few = replace(game, deck=DECKS[method][deck], facts=remembered(id_), settle=settlement(id_))
+    return EveryDeal(few, suits_alike=DECKS[method] is BOARDS)
 
 
 def is_shown(deals: EveryDeal, changed: Game, options: Options) -> bool:
@@ -75,7 +83,14 @@ def is_shown(deals: EveryDeal, changed: Game, options: Options) -> bool:
 
 
 def counted(changed: Game, options: Options) -> Tally | str:
-    """The recipe's tally; `refuses` where it refuses the game by name."""
+    """The recipe's tally; `refuses` where it refuses the game by name.
+
+    Counters read facts as data: they follow the facts of the game as it is, and refuse a function.
+    """
+    if not shape_of(changed):
+        if changed.facts is not remembered(changed.id):
+            return "refuses" if not analyse(changed).counter else "a function of cards is read as data"
+        changed = replace(changed, facts=GAMES[changed.id].facts)
     try:
         found: Tally = load(recipe_of(changed))(changed, options).tally
     except NotFollowed as error:
@@ -99,7 +114,7 @@ LARGE = {
     "hand three of a kind": "five ranks in three suits, 38 million deals",
 }
 LARGE_BOARDS = (small_deck(ranks="579JQKA", suits="cd"), small_deck(ranks="79JQA", suits="cdh"))
-BOARD_GAMES = [id_ for id_, game in GAMES.items() if DECKS[shape_of(game)] is BOARDS]
+BOARD_GAMES = [id_ for id_, game in GAMES.items() if DECKS[method_of(game)] is BOARDS]
 
 
 THIRD = 3  # of the changes that the quickest deck shows, `make test` counts one in so many; `make prove` counts all
@@ -111,7 +126,7 @@ def test_every_changed_rule_changes_the_odds_or_is_refused(id_: str, one_in: int
     """Each change on the first deck that shows it."""
     found: dict[str, str] = {}
     every: set[str] = set()
-    for deck in range(len(DECKS[shape_of(GAMES[id_])])):
+    for deck in range(len(DECKS[method_of(GAMES[id_])])):
         deals = small(id_, deck)
         options = deals.game.choose_options()
         for place, (name, changed) in enumerate(some_mutants(deals.game)):
@@ -180,7 +195,7 @@ def goes_by_options(game: Game, name: str) -> bool:
 @EVERY_GAME
 def test_the_generic_solver_counts_the_same_deals(id_: str) -> None:
     """On the game as it is, and where rows of cards differ in what they are asked."""
-    decks = DECKS[shape_of(GAMES[id_])]
+    decks = DECKS[method_of(GAMES[id_])]
     deals = small(id_, min(range(len(decks)), key=lambda deck: len(decks[deck])))
     options = deals.game.choose_options()
     changes = [changed for name, changed in some_mutants(deals.game) if "excused" in name or "(1," in name][-2:]
@@ -199,7 +214,7 @@ def test_the_generic_solver_counts_the_same_deals_of_every_changed_game(id_: str
 
 
 def every_deck() -> Iterator[tuple[str, int]]:
-    return ((id_, deck) for id_, game in GAMES.items() for deck in range(len(DECKS[shape_of(game)])))
+    return ((id_, deck) for id_, game in GAMES.items() for deck in range(len(DECKS[method_of(game)])))
 
 
 @pytest.mark.prove

@@ -14,6 +14,7 @@ from tests import conformance
 from tests.conformance.random_play import moments
 
 SEEDS = range(3)
+LONG = ("test_no_view_tells_what_cards_the_others_hold", "test_no_view_tells_a_secret_choice")  # hundreds of rounds
 
 
 def checks() -> Iterator[Callable[..., None]]:
@@ -25,7 +26,13 @@ def checks() -> Iterator[Callable[..., None]]:
                     yield check
 
 
-@pytest.mark.parametrize("check", list(checks()), ids=lambda check: check.__name__)
+def marked() -> Iterator[object]:
+    """The same; those that take long are run by `make prove`."""
+    for check in checks():
+        yield pytest.param(check, marks=pytest.mark.prove if check.__name__ in LONG else (), id=check.__name__)
+
+
+@pytest.mark.parametrize("check", list(marked()))
 @pytest.mark.parametrize("game_id", LIBRARY)
 def test_conforms(check: Callable[..., None], game_id: str) -> None:
     if "seed" in signature(check).parameters:

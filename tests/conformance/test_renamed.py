@@ -24,7 +24,7 @@ from pitboss.odds.model.solution import Solution
 from pitboss.odds.read_position import read_position
 from pitboss.odds.solve import solution
 from pitboss.rules import Ask, ByChance, Deal, FactsOf, Game, Hand, Highest, InWords, Look, Settle, Show, Step, TurnDown
-from tests.conformance.test_follows_definition import DECKS
+from tests.conformance.test_follows_definition import DECKS, method_of
 
 TEN = small_deck(ranks="2345A", suits="cd")
 GAMES = {game.id: game for game in house_games()}
@@ -34,7 +34,7 @@ Names = dict[str, str]
 def small(id_: str) -> Game:
     """The game with few cards; its id is not that of a game with a certificate."""
     game = GAMES[id_]
-    deck = TEN if shape_of(game) in ("shared_board", "dealer_up_card") else DECKS[shape_of(game)][0]
+    deck = TEN if shape_of(game) in ("shared_board", "dealer_up_card") else DECKS[method_of(game)][0]
     return replace(game, deck=deck, id="small")
 
 

@@ -6,10 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pitboss.cards import parse_cards, small_deck
+from pitboss.odds.certificates import strategy_tables
+from pitboss.odds.solve import solution
+from pitboss.skeletons import dealer
 from tests.cli.run import pitboss
 
 KINDS = ("pay_table", "dealer", "draw")
@@ -83,3 +88,20 @@ def test_a_mistake_is_told_with_its_line(right: str, wrong: str, message: str, t
     told = run(folder, "-m", "pitboss", "check", "mine:GAME").stdout
     assert message in told
     assert f"(mine.py, line {line})" in told, told
+
+
+@pytest.mark.parametrize("largest", [10, 100_000], ids=["packed", "printed"])
+def test_a_certificate_has_no_value_of_a_choice_that_the_cards_do_not_allow(
+    largest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strategy_tables, "LARGEST_TABLE", largest)
+    game = replace(dealer.GAME, deck=small_deck(ranks="9TJQKA", suits="cd"), id="small")
+    found = solution(game)
+    packed = strategy_tables.packed_streets(found)["play"]
+    if largest == 10:
+        cards = parse_cards("AcAdKcQdJc"), parse_cards("AcKcQdTc9d")
+        told = [strategy_tables.packed_values(packed, game, each) for each in cards]
+        assert [set(values or ()) for values in told] == [{"fold", "1x", "3x"}, {"fold", "1x"}]
+    else:
+        choices = {frozenset(values) for values in strategy_tables.street_values(found)["play"].values()}
+        assert choices == {frozenset({"fold", "1x", "3x"}), frozenset({"fold", "1x"})}

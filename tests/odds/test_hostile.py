@@ -9,7 +9,7 @@ from pitboss.cards import small_deck
 from pitboss.errors import CertificateError, ChoiceRefused, NoCertificate, StrategyError
 from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate, path_of
-from pitboss.odds.exact import dealer_up_card, draw, generic, separate_hands, shared_board
+from pitboss.odds.exact import dealer_up_card, draw, generic, sets, shared_board
 from pitboss.odds.strategies import load
 from pitboss.odds.strategies.load import find_strategy
 from tests.cli.run import pitboss
@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_said_before_the_count(arguments):
 
 
 RECIPES = {
-    "four_card": (separate_hands, small_deck(ranks="2345A", suits="cdh")),
+    "four_card": (sets, small_deck(ranks="2345A", suits="cdh")),
     "ultimate_holdem": (shared_board, small_deck(ranks="2345A", suits="cd")),
     "holdem_bonus": (shared_board, small_deck(ranks="2345A", suits="cd")),
     "texas_peek": (dealer_up_card, small_deck(ranks="2345A", suits="cd")),

@@ -70,3 +70,14 @@ def test_nonsense_is_refused() -> None:
     for wrong in ({"tables": 0}, {"hours": -1}, {"hours": math.nan}, {"confidence": 1.0}, {"within": math.inf}):
         with pytest.raises(SimulationError):
             run_house("holdem_bonus", **{"tables": 1, "seats": 1, "hours": 1, **wrong})  # type: ignore[arg-type]
+
+
+def test_a_sampled_hold_has_its_standard_error(tmp_path: Path) -> None:
+    file = tmp_path / "bold.py"
+    file.write_text("def bold(cards, choices, legal):\n    return legal[-1]\n", encoding="utf-8")
+    sampled = run_house("four_card", strategy=f"{file}:bold", tables=1, seats=1, hours=10, sampled_rounds=200)
+    assert not sampled.is_exact
+    assert sampled.hold_stderr_cents == pytest.approx(sampled.rounds * sampled.table_stdev_cents / 200**0.5)
+    exact = run_house("four_card", tables=1, seats=1, hours=10, sampled_rounds=200)
+    assert exact.is_exact
+    assert exact.hold_stderr_cents is None

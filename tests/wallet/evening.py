@@ -356,6 +356,7 @@ class Evening:
         if self.old_wallet is None:
             return
         self.counts["wallet restored"] += 1
+        self.wallet.held.clear()  # calls end with the wallet that they were made to: docs/wallet.md asks for that
         self.old_wallet.backup(self.wallet.demo.connection)
         self.wallet.demo.restored(self.chance.randbytes(8).hex())
 

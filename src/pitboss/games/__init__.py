@@ -37,6 +37,9 @@ GAMES: dict[str, str] = {
 
 LIBRARY: dict[str, str] = {
     "three_card": "pitboss.games.three_card.spec",
+    "caribbean_stud": "pitboss.games.caribbean_stud.spec",
+    "let_it_ride": "pitboss.games.let_it_ride.spec",
+    "crazy_four": "pitboss.games.crazy_four.spec",
 }
 
 GROUP = "pitboss.games"

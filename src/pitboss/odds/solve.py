@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from pitboss.errors import GameError, NotFollowed
 from pitboss.games import find_game
 from pitboss.odds.exact.analyse import analyse
 from pitboss.odds.exact.contract import check_definition
+from pitboss.odds.exact.highest_hand import file_for
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.hidden_cards.knowledge import parse_knowing, usual_knowledge, with_knowledge
 from pitboss.odds.model.solution import Solution
@@ -151,12 +151,7 @@ def unread(game: Game, recipe: str) -> tuple[str, ...]:
 
 def counts_lines(game: Game) -> bool:
     """True where the side bet on the highest hand at the table can be counted for any number of hands."""
-    return wager_by_hands(game) is not None and _has_lines_recipe(shape_of(game))
-
-
-def _has_lines_recipe(shape: str) -> bool:
-    """True if there is a file for this shape among the recipes of the highest hand."""
-    return shape != "" and find_spec(LINES_RECIPE.format(shape).partition(":")[0]) is not None
+    return wager_by_hands(game) is not None and file_for(game) != ""
 
 
 def line_tally(game: Game, hands: int, progress: Progress | None = None) -> LineTally:
@@ -164,7 +159,7 @@ def line_tally(game: Game, hands: int, progress: Progress | None = None) -> Line
     if not counts_lines(game):
         raise NotFollowed(f"{game.id}: no recipe counts the highest of several hands in a game of this shape")
     check_definition(game, game.choose_options())
-    found: LineTally = load(LINES_RECIPE.format(shape_of(game)))(game, hands, progress=progress)
+    found: LineTally = load(LINES_RECIPE.format(file_for(game)))(game, hands, progress=progress)
     return found
 
 

@@ -53,6 +53,7 @@ class House:
     sampled_rounds: int
     seed: int
     interrupted: bool = False
+    is_exact: bool = True  # the average follows from an exact tally
 
     def __repr__(self) -> str:
         return f"<House with {self.tables:,} tables of {self.game.id}, {self.strategy}>"
@@ -66,6 +67,11 @@ class House:
     def hold_cents(self) -> float:
         """What the house keeps on average."""
         return -self.seat_ev_cents * self.seats * self.rounds
+
+    @property
+    def hold_stderr_cents(self) -> float | None:
+        """The standard error of that average where it is sampled; None where it is exact."""
+        return None if self.is_exact else self.rounds * self.table_stdev_cents / math.sqrt(self.sampled_rounds)
 
     @property
     def handle_cents(self) -> float:
@@ -159,6 +165,7 @@ class House:
             "rounds": self.rounds,
             "handle_cents": self.handle_cents,
             "hold_cents": self.hold_cents,
+            "hold_stderr_cents": self.hold_stderr_cents,
             "hold_share": self.hold_share,
             "hold_stdev_cents": self.hold_stdev_cents,
             "hold_percentiles_cents": {str(p): self.percentile(p) for p in PERCENTS},
@@ -206,7 +213,8 @@ def run_house(
     setup = make_setup(found, options, seats=seats, strategy=strategy, bets=bets.opening)
     prepared = prepare(setup, progress)
     table = sample_table(prepared, bets.stakes, check_seed(seed), sampled_rounds, progress)
-    mean, handle = exact_seat(prepared, bets.stakes) or (table.seat.mean, table.seat.handle)
+    exact = exact_seat(prepared, bets.stakes)
+    mean, handle = exact or (table.seat.mean, table.seat.handle)
     return House(
         game=found,
         strategy=setup.strategy_name,
@@ -226,6 +234,7 @@ def run_house(
         sampled_rounds=table.rounds,
         seed=seed,
         interrupted=table.rounds < sampled_rounds,
+        is_exact=exact is not None,
     )
 
 

@@ -133,14 +133,12 @@ def _held(calls: Iterable[Call]) -> list[Call]:
     return [call for call in calls if not call.rolled_back]
 
 
-def note_books(books: str, now_ms: int) -> Work[bool]:
+def note_books(books: str, now_ms: int, *, again: bool = False) -> Work[bool]:
     """The wallet has other books than when it last answered: it hears again what it may have lost, by the same ids."""
     rows = yield query("meta", key=BOOKS)
-    if rows and rows[0][0] == books:
+    if rows and rows[0][0] == books and not again:
         return False
-    yield query("set_meta", key=BOOKS, value=books)
-    if not rows:
-        return False
+    yield query("set_meta", key=BOOKS, value=books)  # the first time, too: it may have been restored before
     for before, status in (("taken", "again"), ("undone", "dead"), ("paid", "owed")):
         yield query("call_wallet_again", before=before, since_ms=now_ms - AGAIN_MS, status=status)
     return True

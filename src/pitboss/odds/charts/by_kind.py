@@ -53,13 +53,15 @@ def histories(table: ValueTable) -> Iterator[tuple[str, Array]]:
 
 
 def cards_of(game: Game, table: ValueTable, rows: Array) -> tuple[Array, Array]:
-    """The hole cards [n, 2] and the board [n, 3 to 5] of these rows."""
+    """The hole cards [n, 2] and the board [n, 1 to 5] of these rows."""
     keys: Any = table.keys
-    piles = [pile.id for pile in game.piles if pile.owner == "board"]
+    board_piles = [pile for pile in game.piles if pile.owner == "board"]
     if not isinstance(keys, np.ndarray):
         cards = np.array([parse_cards(key.partition(" ")[0]) for key in keys], dtype=np.uint8)[rows]
-        return cards[:, hole_slots(game)], np.concatenate([cards[:, game.slots[pile]] for pile in piles], axis=1)
-    board = [keys[pile][rows] for pile in piles if pile in keys.dtype.names]
+        return cards[:, hole_slots(game)], np.concatenate(
+            [cards[:, game.slots[pile.id]] for pile in board_piles], axis=1
+        )
+    board = [keys[pile.id][rows].reshape(-1, pile.count) for pile in board_piles if pile.id in keys.dtype.names]
     return keys[hole_pile(game)][rows], np.concatenate(board, axis=1)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pitboss.odds.charts.chart import Chart, Piles, cards_by_pile
 from pitboss.odds.charts.grid import grids
 from pitboss.odds.charts.listing import listing
-from pitboss.odds.charts.shares import NAMINGS, shares
+from pitboss.odds.charts.shares import NAMINGS, by_up_card, has_up_card, shares
 from pitboss.odds.exact.shapes import shape_of
 from pitboss.odds.model.solution import Solution, ValueTable
 from pitboss.odds.model.starting_hand import hole_pile, up_card_pile
@@ -35,6 +35,8 @@ def _street_charts(game: Game, street: Street, found: Solution) -> Iterator[Char
         yield from grids(game, street.says, table)
     elif shape_of(game) in NAMINGS:
         yield shares(street.says, table, NAMINGS[shape_of(game)](game))
+    elif has_up_card(game, piles):
+        yield shares(street.says, table, by_up_card(game))
     elif hole in piles:
         yield from by_kind(game, street.says, [table])
     elif len(table) <= FEW:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 
 from pitboss.cards import JOKERS, RANKS, Cards, rank
-from pitboss.hands import four
+from pitboss.hands.evaluator import KIND_BITS, Evaluator
+from pitboss.hands.evaluator_tables import EVERY_RANK
 from pitboss.odds.charts.chart import Chart, Piles, best_choices, cards_by_pile
 from pitboss.odds.charts.grid import cell_text
 from pitboss.odds.exact.draw.read_game import HAND, in_piles, read_facts
 from pitboss.odds.model.solution import ValueTable
 from pitboss.rules import Game
+from pitboss.rules.made_hands import first_own_hand
 
 LOWEST, PAIRED, SINGLE, JOKER = DISCARDED = (
     "the lowest single card",
@@ -20,6 +22,7 @@ LOWEST, PAIRED, SINGLE, JOKER = DISCARDED = (
     "a joker",
 )
 ANY_HAND = "00|any hand"
+RANK_BITS, TWO = 13, 2
 
 Naming = Callable[[Piles, str], tuple[str, str]]  # (cards by pile, best choice) -> (row of the chart, column)
 
@@ -65,20 +68,25 @@ def _share(cells: Mapping[str, Mapping[str, int]], column: str, table: ValueTabl
 
 
 @lru_cache(maxsize=1 << 18)
-def _four_name(hand: Cards) -> str:
-    order = four.order(hand)
-    kind = four.kind(order)
-    high = (four.main_ranks(order) or 0).bit_length() - 1
-    name = four.NAMES[kind]
-    if kind == four.PAIR:
-        return f"{90 - kind:02d}{20 - high:02d}|pair of {RANKS[high]}"
-    return f"{90 - kind:02d}00|{name}"
+def _kind_name(evaluator: Evaluator, hand: Cards) -> str:
+    strength = evaluator.strength(hand)
+    kind, high = strength >> KIND_BITS, (strength >> RANK_BITS & EVERY_RANK).bit_length() - 1
+    name = evaluator.kinds[kind]
+    return f"{90 - kind:02d}{20 - high:02d}|pair of {RANKS[high]}" if name == "pair" else f"{90 - kind:02d}00|{name}"
+
+
+def has_up_card(game: Game, piles: Collection[str]) -> bool:
+    """A seat that sees a hand of its own and one card of the dealer's."""
+    owners = [(pile.owner, pile.count) for pile in game.piles if pile.id in piles]
+    own = first_own_hand(game.hands.values(), game.piles)
+    return len(owners) == TWO and owners[0][0] == "seat" and owners[1] == ("dealer", 1) and own is not None
 
 
 def by_up_card(game: Game) -> Naming:
-    """By what the best four cards are called, against the dealer's up card."""
-    own, up = (pile.id for pile in game.piles[:2])  # The shape has them in this order.
-    return lambda piles, choice: (_four_name(piles[own]), RANKS[rank(piles[up][0])])
+    """By the kind of the seat's hand, against the dealer's up card."""
+    (own, up), hand = (pile.id for pile in game.piles[:TWO]), first_own_hand(game.hands.values(), game.piles)
+    assert hand is not None
+    return lambda piles, choice: (_kind_name(hand.evaluator, piles[own]), RANKS[rank(piles[up][0])])
 
 
 def by_discard(game: Game) -> Naming:
@@ -125,4 +133,4 @@ def _discard_name(cards: Cards, out: int) -> str:
 
 
 # By the shape of a game.
-NAMINGS: dict[str, Callable[[Game], Naming]] = {"separate_hands": by_up_card, "draw": by_discard}
+NAMINGS: dict[str, Callable[[Game], Naming]] = {"draw": by_discard}

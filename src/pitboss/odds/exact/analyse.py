@@ -23,6 +23,7 @@ from pitboss.rules import Game, Pile, Street
 from pitboss.rules.fact_plan import FactPlan, fact_plan
 from pitboss.rules.frozen import FrozenMap
 from pitboss.rules.made_hands import Hand, Slots
+from pitboss.rules.street import Excuse, never
 
 GENERIC = ""
 SECONDS_PER_STEP = 40e-9  # one hand ranked, or one set looked up, on two cores
@@ -110,11 +111,12 @@ def seen_piles(game: Game) -> tuple[Pile, ...]:
 
 @lru_cache(maxsize=64)
 def exchanges_of(game: Game) -> tuple[Exchange, ...]:
-    """The exchanges of suits and jokers after which every hand has the strength that it had."""
-    plan = fact_plan(game)
-    if plan is None:
+    """The exchanges of suits and jokers after which every hand has the strength that it had, and is asked the same."""
+    plan, excuses = fact_plan(game), [street.excused for street in game.streets if street.excused is not never]
+    if plan is None or not all(isinstance(each, Excuse) for each in excuses):
         return exchanges(game.deck)[:1]
-    return exchanges(game.deck, tuple(dict.fromkeys(evaluator.wild for evaluator in _evaluators(plan))))
+    every = (*_evaluators(plan), *(each.level.evaluator for each in excuses if isinstance(each, Excuse)))
+    return exchanges(game.deck, tuple(dict.fromkeys(evaluator.wild for evaluator in every)))
 
 
 def _evaluators(plan: FactPlan) -> tuple[Evaluator, ...]:
@@ -173,6 +175,10 @@ def fits_sets(game: Game) -> Fit | str:
         return plan
     if any(ranked.hand.street for ranked in plan.hands):
         return "a hand depends on a choice"
+    if opaque := [
+        street.id for street in game.streets if street.excused is not never and not isinstance(street.excused, Excuse)
+    ]:
+        return f"{opaque[0]} excuses hands by a function, which cannot be read"
     rows = rows_up_to(exchanges_of(game), [pile.count for pile in seen_piles(game)])
     steps = min(steps_of_every_deal(game), steps_of_dealer_hands(game), steps_of_suits_apart(game))
     if rows > MOST_ROWS or steps > MOST_STEPS:

@@ -62,7 +62,6 @@ def is_board(game: Game) -> bool:
 
 SHAPES = {
     "dealer_up_card": lambda game: is_up_card(game) or is_both_up(game),
-    "separate_hands": is_five_against_six,
     "draw": is_draw,
     "shared_board": is_board,
 }

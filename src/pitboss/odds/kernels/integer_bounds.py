@@ -8,7 +8,7 @@ times that. Prices are fractions of Python integers, which have no bound.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, perm
+from math import comb, factorial, perm
 
 NET = 1 << 20  # one round's net result, in parts of a unit: the limit of the shared board
 AFTER_FLOP = comb(46, 2) * 44  # deals after the dealer's up card, the seat's two and the flop
@@ -89,16 +89,15 @@ BOUNDS = (
         64,
         "larger net results are refused",
     ),
+    Bound("sets", "net results of all rows", (1 << 62) - 1, 64, "larger sums are refused"),
     Bound(
-        "separate_hands",
-        "net results of one hand and up card",
-        comb(46, 5) * (1 << 30),
-        64,
-        "net results below 2³⁰ parts, asserted",
+        "sets",
+        "dealer's hands with certain cards, times the exchanges of suits and jokers",
+        comb(54, 6) * factorial(4) * 2,
+        32,
+        "at most 30 million hands of the dealer's, asserted",
     ),
-    Bound(
-        "separate_hands", "deals in one cell of the tally", comb(52, 5) * 47 * comb(46, 5), 64, "the deals of the game"
-    ),
+    Bound("sets", "deals in one cell of the tally", comb(52, 7) * comb(45, 7), 64, "the deals of the game"),
     Bound("draw", "dealers' hands of six, weighted", 64 * comb(54, 6), 32, "the deck of 54 cards"),
     Bound("draw", "net results of one discard", BY_CARDS * NET, 64, "net results below 2²⁰ parts"),
     Bound("draw", "deals in one cell of the tally", comb(54, 5) * 6 * BY_CARDS, 64, "the deals of the game"),

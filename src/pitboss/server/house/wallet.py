@@ -55,7 +55,7 @@ class WalletDesk:
         self._balances: dict[str, Shown] = {}
         self._wait: dict[str, tuple[float, float]] = {}  # when a call is made again, and how long the last pause was
         self._asking: dict[str, asyncio.Task[Done]] = {}
-        self._books = ""
+        self._books, self._again = "", False
 
     def close(self) -> None:
         """Calls that are under way end by themselves; what they would say is asked again."""
@@ -91,6 +91,7 @@ class WalletDesk:
                 await house.run(lambda: wallet_refused(house.dealer, actor, ask, house.clock()))
                 raise WalletRefused(f"the wallet has refused: {answer.message or answer.code}")
             done = await house.run(lambda: wallet_paid(house.dealer, actor, asked, ask, house.clock(), rights))
+            self._heard(ask.account, answer)  # it may have been restored while the chips went down
             if done.refused is not None:
                 raise done.refused
             return done
@@ -113,6 +114,8 @@ class WalletDesk:
     def _heard(self, account: str, answer: Answer) -> None:
         if answer.balance_cents is not None:
             self._balances[account] = Shown(answer.balance_cents, time.monotonic())
+        if self._books and answer.books != self._books:
+            self._books, self._again = "", True
 
     async def begin(self) -> None:
         """Rounds that the wallet has open and an old copy of the books has lost are rolled back."""
@@ -122,8 +125,9 @@ class WalletDesk:
             LOG.warning("wallet silent", reason=str(error))
             return
         house = self._house
-        if await house.run(lambda: note_books(found.books, house.clock())):
-            LOG.warning("the wallet was restored", books=found.books)
+        again, self._again = self._again, False
+        if await house.run(lambda: note_books(found.books, house.clock(), again=again)):
+            LOG.info("the wallet hears again what it may have lost", books=found.books)
         count = await house.run(lambda: find_strays(house.dealer, found.rounds, house.clock()))
         if count:
             LOG.warning("rounds that these books have lost are rolled back at the wallet", rounds=count)

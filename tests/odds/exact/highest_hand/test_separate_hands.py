@@ -15,7 +15,9 @@ from pitboss.games.four_card import settle
 from pitboss.hands import four
 from pitboss.odds import LineTally, price_lines, solve
 from pitboss.odds.exact.highest_hand import separate_hands as recipe
-from pitboss.odds.exact.separate_hands.card_sets import types_of
+from pitboss.odds.exact.sets.levels import next_level, root
+from pitboss.odds.exact.symmetry import exchanges
+from pitboss.odds.kernels.parallel import Work
 from pitboss.odds.solve import line_tally
 from tests.hands.enumerate import FOUR, count_kinds
 from tests.odds.exact.highest_hand.by_subsets import highest_lines
@@ -104,9 +106,9 @@ def test_two_hands_of_twenty_cards_by_brute_force(ranks: str) -> None:
 
 
 def test_one_seat_alone_is_every_hand_of_five() -> None:
-    types = types_of(STANDARD_DECK)
+    hands = next_level(root(exchanges(STANDARD_DECK)), 5, exchanges(STANDARD_DECK), Work(0, None))
     counted = [0] * 6
-    for hand, sets in zip(types.cards_of(5).tolist(), types.sets[types.first_type[5] :].tolist(), strict=True):
+    for hand, sets in zip(hands.cards.tolist(), hands.ways.tolist(), strict=True):
         counted[line_of(tuple(hand))] += sets
     lines, total = recipe.class_counts(STANDARD_DECK, seats=1, dealer=False)
     assert (lines, total) == (tuple(counted[:5]), math.comb(52, 5))

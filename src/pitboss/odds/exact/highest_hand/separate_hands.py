@@ -31,8 +31,8 @@ from pitboss.cards import STANDARD_DECK, Cards
 from pitboss.errors import GameError
 from pitboss.hands import four
 from pitboss.odds.exact.highest_hand.read_lines import check_hands, line_tally
+from pitboss.odds.exact.highest_hand.rows_of_two import shown_rows as rows_of_two
 from pitboss.odds.exact.highest_hand.separate_hands_kernels import count_layouts
-from pitboss.odds.exact.separate_hands.read_game import shown_rows as rows_of_two
 from pitboss.odds.kernels.board_types import DeckShape, deck_shape
 from pitboss.odds.model.tally import LineTally
 from pitboss.odds.progress import Progress

@@ -1,0 +1,1 @@
+"""Caribbean Stud: five cards against five, one of the dealer up."""

@@ -1,0 +1,1 @@
+"""Let It Ride: three bets, two of which may be taken back."""
