@@ -136,7 +136,8 @@ LOOKED_UP = {
     "original": ("odds/charts/shares.py",),
     "final": ("odds/exact/draw/values.py",),
     "six": ("odds/exact/draw/read_game.py",),
-    "bet": ("house_simulation/evening.py",),  # the kind of an entry
+    "bet": ("house_simulation/evening.py", "wallet/contract.py"),  # the kind of an entry, and of a wallet's call
+    "draw": ("describe/kinds.py", "server/tables/shapes.py"),  # a kind of games
     "hand": ("play/stored.py", "table/show.py"),
     "high": ("report/sections.py", "report/workbook.py"),
     "play": ("server/operator/requests.py",),

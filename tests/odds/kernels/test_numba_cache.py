@@ -114,7 +114,7 @@ def package(tmp_path: Path) -> Path:
     (copy / "odds" / "kernels").mkdir(parents=True)
     for name in ("__init__.py", "odds/__init__.py", "odds/kernels/__init__.py"):
         (copy / name).touch()
-    for name in ("cards.py", "errors.py", "odds/kernels/numba_cache.py"):
+    for name in ("cards.py", "errors.py", "extras.py", "odds/kernels/numba_cache.py"):
         shutil.copyfile(numba_cache.PACKAGE / name, copy / name)
     (copy / "odds" / "probe.py").write_text(
         "from pitboss.hands.bits import count\n"
