@@ -16,13 +16,16 @@ import openpyxl
 import pypdf
 import pytest
 
+from pitboss.cards import parse_cards
 from pitboss.errors import GameError, PitbossError
 from pitboss.games import find_game
 from pitboss.odds import quote
 from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.certificates.strategy_tables import packed_rows, packed_values
 from pitboss.play import parse
 from pitboss.report.model import Asked, build
 from pitboss.report.schema import SCHEMA
+from pitboss.report.texts import as_markdown
 from pitboss.report.write import first_difference, render
 from tests.cli.run import flat, pitboss, refused
 from tests.conformance.random_play import GAME_IDS
@@ -332,6 +335,28 @@ def test_closest_decisions_are_those_of_the_certificate() -> None:
     values = find_certificate(find_game("holdem_bonus")).find(find_game("holdem_bonus").choose_options()).values  # type: ignore[union-attr]
     least = min(abs(each["bet"] - each["fold"]) for each in values["flop"].values())
     assert gaps[0] == least
+
+
+def test_closest_decisions_of_a_street_whose_values_are_packed() -> None:
+    game = find_game("texas_peek")
+    solved = find_certificate(game).find(game.choose_options())  # type: ignore[union-attr]
+    packed = solved.streets["raise"]
+    every = [sorted(values.values(), reverse=True) for _, values in packed_rows(packed)]
+    closest = [each for each in model_of("texas_peek")["closest"] if each["street"] == "raise"]
+    gaps = [Fraction(each["better_by"]["exact"]) for each in closest]
+    assert gaps == sorted(best - other for best, other, *_ in every)[: len(gaps)]
+    for each in closest:
+        values = packed_values(packed, game, parse_cards(each["holding"]))
+        assert values is not None
+        assert max(values.values()) == values[each["best"]] == Fraction(each["value"]["exact"])
+        assert values[each["best"]] - values[each["next"]] == Fraction(each["better_by"]["exact"])
+
+
+def test_a_street_whose_values_are_not_held_is_named() -> None:
+    model = model_of("four_card")
+    assert (model["closest"], model["streets_without_values"]) == ([], ["play"])
+    assert "`pitboss strategy four_card --csv FILE` writes them" in as_markdown(model)
+    assert model_of("texas_peek")["streets_without_values"] == []
 
 
 def test_mixes_that_are_asked_for() -> None:

@@ -27,7 +27,7 @@ from pitboss.odds.report import answer
 from pitboss.play.bets import Limits, check_limits
 from pitboss.play.exposure import largest_win_cents, numbers_of_hands
 from pitboss.report.bands import LEVELS, Session, rounds_until_edge_shows, session
-from pitboss.report.closest import closest_decisions
+from pitboss.report.closest import closest_decisions, streets_without_values
 from pitboss.report.examples import Example, examples
 from pitboss.report.figure import figure
 from pitboss.report.natural import natural_hands
@@ -141,6 +141,7 @@ def build(asked: Asked, counted: Answer | None = None) -> dict[str, Any]:
         "strategies": list(_strategies(certificate, counted)),
         "protection": list(_protection(certificate, counted)),
         "closest": list(closest_decisions(certificate, counted)),
+        "streets_without_values": streets_without_values(certificate, counted),
         "examples": [_example(game, each) for each in examples(counted.tally, shown)],
         "mixes": list(_mixes(asked, counted)),
         "exposure": _exposure(asked, counted),
