@@ -607,6 +607,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "held_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(
         t.BALANCES.c.cents != 0, t.BALANCES.c.account.like("%/escrow/%")
     ),
+    "clearing_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(
+        t.BALANCES.c.cents != 0, t.BALANCES.c.account.like("%/wallet/%")
+    ),
     "all_rounds": select(*(t.ROUNDS.c[name] for name in ("table_id", "number", "certificate", "voided"))).order_by(
         t.ROUNDS.c.table_id, t.ROUNDS.c.number
     ),
