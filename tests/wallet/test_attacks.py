@@ -20,6 +20,7 @@ from pitboss.house_simulation.books import run_now
 from pitboss.server.house.wallet import WalletDesk
 from pitboss.store.actions import Asked, tell_table, wallet_paid, wallet_refused
 from pitboss.store.limits import AccountData, save_data
+from pitboss.store.personal_data import export
 from pitboss.store.wallet import Ask
 from pitboss.table import Actor
 from pitboss.table import commands as c
@@ -133,6 +134,8 @@ def test_chips_that_the_wallet_never_said_yes_to_are_found() -> None:
     asked, ask, call = ask_for_a_bet(evening)
     assert evening.wallet.betwin(call).yes
     evening.do(wallet_paid(evening.dealer, PLAYER, asked, ask, evening.now_ms))
+    mine = run_now(evening.real, export("p0", evening.now_ms))["transfers"]  # of the wallet, too
+    assert {each["debit"] for each in mine} >= {"real/wallet/p0"}
     evening.end()
     lines = [msgspec.convert(each, Line) for each in evening.wallet.demo.export() if "id" in each]
     assert run_now(evening.real, reconcile_books(lines)).differences == []

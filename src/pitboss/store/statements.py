@@ -475,6 +475,8 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
             t.TRANSFERS.c.credit == b("wallet"),
             t.TRANSFERS.c.debit == b("other_wallet"),
             t.TRANSFERS.c.credit == b("other_wallet"),
+            t.TRANSFERS.c.debit == b("clearing"),
+            t.TRANSFERS.c.credit == b("clearing"),
         )
     )
     .order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),

@@ -119,7 +119,7 @@ class WalletDesk:
         self._look_at(answer.books)
 
     def _look_at(self, books: str) -> None:
-        """Other books than before: everything is told again before a win is."""
+        """Other books than before: the wallet hears everything again before it hears a win."""
         if self._books is not None and books != self._books:
             self._books, self._again = None, True
 
