@@ -11,7 +11,7 @@ from functools import cached_property
 from pitboss.errors import GameError
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers, wagers_named
-from pitboss.rules import FIRST_LINE, LOSE, Choices, Facts, Game, Odds, PayTable, Wager
+from pitboss.rules import FIRST_LINE, LOSE, Game, Odds, PayTable, Wager
 from pitboss.rules.own_tables import is_even_money, with_line
 from pitboss.rules.terms import terms
 
@@ -144,15 +144,13 @@ def paid_lines(tally: Tally, wager: Wager) -> PaidLines:
     free, paid = (Money(game, tally.options, tally.hands, {wager.id: _flat(printed, pay)}) for pay in (0, 1))
     lines: list[dict[tuple[Fraction, Fraction], int]] = [{} for _ in printed.labels]
     rest: dict[tuple[Fraction, Fraction], int] = {}
-    by_outcome: dict[tuple[Choices, tuple[int, ...]], tuple[int, Facts]] = {}
-    for (choices, facts), count in tally.cells.items():
-        rulings = game.rule_on(facts, choices, tally.options)
-        key = choices, tuple(rulings[id_].outcome for id_ in wagers)
-        by_outcome[key] = by_outcome.get(key, (0, facts))[0] + count, facts
-    for (choices, _), (count, facts) in by_outcome.items():
-        fixed = free.net(wagers, choices, facts)
-        per_pay = paid.net(wagers, choices, facts) - fixed
-        outcome = game.rule_on(facts, choices, tally.options)[wager.id].outcome
+    for (choices, outcomes), count in tally.outcomes.items():
+        of = {each.id: outcome for each, outcome in zip(game.wagers, outcomes, strict=True)}
+        fixed, net = (
+            sum((money.result(game.wager(id_), of[id_], choices).net for id_ in wagers), Fraction(0))
+            for money in (free, paid)
+        )
+        per_pay, outcome = net - fixed, of[wager.id]
         into = lines[outcome - FIRST_LINE] if outcome >= FIRST_LINE else rest
         into[fixed, per_pay] = into.get((fixed, per_pay), 0) + count
     base = next(w for id_ in wagers if (w := game.wager(id_)).is_opening or w.chosen_size)
