@@ -99,7 +99,7 @@ def _check_clearing(rounds: Iterable[Row], calls: Iterable[Row]) -> Work[list[st
             said[clearing(currencies[ref], account)] += cents
         elif status in ("taken", "again"):
             said[clearing(currencies[ref], account)] -= cents
-    has = dict((yield query("clearing_balances")))
+    has: dict[str, int] = dict((yield query("clearing_balances")))
     return [
         f"account {account}: the balance is {has.get(account, 0)}, the calls to the wallet give {said[account]}"
         for account in sorted(has.keys() | said.keys())
