@@ -76,9 +76,22 @@ class PaidLines:
         """The squared net results of the deals that no line pays, summed up."""
         return sum((g.deals * g.fixed**2 for g in self.rest), Fraction(0))
 
+    @cached_property
+    def squares(self) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
+        """a, b and c of each line: the squared net results of its deals sum up to a + (b + c · pay) · pay."""
+        return tuple(
+            (
+                sum((g.deals * g.fixed**2 for g in groups), Fraction(0)),
+                sum((2 * g.deals * g.fixed * g.per_pay for g in groups), Fraction(0)),
+                sum((g.deals * g.per_pay**2 for g in groups), Fraction(0)),
+            )
+            for groups in self.lines
+        )
+
     def square(self, line: int, pay: Fraction) -> Fraction:
         """The squared net results of one line's deals, summed up."""
-        return sum((g.deals * g.net(pay) ** 2 for g in self.lines[line]), Fraction(0))
+        a, b, c = self.squares[line]
+        return a + (b + c * pay) * pay
 
     def stdev(self, pays: Pays) -> float:
         """The standard deviation of a round, in units."""
@@ -90,12 +103,17 @@ class PaidLines:
         hits += sum(g.deals for groups, pay in zip(self.lines, pays, strict=True) for g in groups if g.net(pay) > 0)
         return Fraction(hits, self.total)
 
+    @cached_property
+    def returns_without_pays(self) -> tuple[Fraction, ...]:
+        """What each line returns of the first bet if it pays 0."""
+        bet = self.total * self.first_bet
+        return tuple(
+            sum((g.deals * (g.fixed + self.first_bet) for g in groups), Fraction(0)) / bet for groups in self.lines
+        )
+
     def line_return(self, line: int, pay: Fraction) -> Fraction:
         """What one line returns of each unit of the first bet, the stake included."""
-        groups = self.lines[line]
-        return sum((g.deals * (g.net(pay) + self.first_bet) for g in groups), Fraction(0)) / (
-            self.total * self.first_bet
-        )
+        return self.returns_without_pays[line] + self.weights[line] * pay
 
     def largest_share(self, pays: Pays) -> Fraction:
         """The part of the whole return that the most generous line has."""
