@@ -27,11 +27,12 @@ from pitboss.table import commands as c
 from pitboss.wallet.contract import SIGNATURE, TIME, Balance, BetWin, Item, sign_answer
 from pitboss.wallet.deliver import read_due
 from pitboss.wallet.http_wallet import HttpWallet, now_ms, read_secret
+from pitboss.wallet.kit import run_kit
 from pitboss.wallet.reconcile import Line, reconcile_books
 from tests.conformance.random_play import random_bets
 from tests.store.people import bet_command
 from tests.wallet.evening import RICH, Evening, Weather
-from tests.wallet.running import SECRET
+from tests.wallet.running import SECRET, FaultyService
 
 PLAYER = Actor("p0", "p0")
 CALM = Weather(fault=0, kill=0, house_restores=0, wallet_restores=0)
@@ -145,6 +146,17 @@ def test_chips_that_the_wallet_never_said_yes_to_are_found() -> None:
     evening.real.execute("UPDATE balances SET cents = cents - 5 WHERE account = 'real/wallet/p0'")
     (found_here,) = run_now(evening.real, reconcile_books(lines)).differences
     assert found_here.startswith("account real/wallet/p0: the balance is ")
+
+
+def test_rounds_of_the_kit_are_no_difference() -> None:
+    evening = open_evening()
+    service = FaultyService(evening.wallet.demo).start()
+    try:
+        assert not any(each.problem for each in run_kit(service.url, SECRET, "test-player", "USD"))
+    finally:
+        service.stop()
+    evening.audit()
+    assert evening.wrong == []
 
 
 Answering = Callable[[socket.socket, str], None]
