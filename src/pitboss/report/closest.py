@@ -38,7 +38,7 @@ def closest_decisions(certificate: Certificate | None, counted: Answer) -> Itera
 
 
 def streets_without_values(certificate: Certificate | None, counted: Answer) -> list[str]:
-    """The decisions of which the certificate holds the best choices alone, or their hash: they have too many positions."""
+    """The decisions of which the certificate holds the best choices alone, or only their hash."""
     solved = _solved(certificate, counted)
     return [
         street
