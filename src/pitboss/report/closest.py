@@ -18,10 +18,12 @@ SHOWN = 8
 def closest_decisions(certificate: Certificate | None, counted: Answer) -> Iterator[dict[str, Any]]:
     """Of each street whose values are certified one by one: the hands with the smallest difference, smallest first."""
     solved = _solved(certificate, counted)
-    for street in solved.streets if solved else ():
+    if solved is None:
+        return
+    for street, packed in solved.streets.items():
         found = []
         printed = solved.values.get(street)
-        for holding, values in printed.items() if printed else packed_rows(solved.streets[street]):
+        for holding, values in printed.items() if printed else packed_rows(packed):
             ranked = sorted(((value, choice) for choice, value in values.items() if choice != NOT_ASKED), reverse=True)
             if len(ranked) > 1:
                 (best, choice), (next_best, other) = ranked[:2]
@@ -40,11 +42,10 @@ def closest_decisions(certificate: Certificate | None, counted: Answer) -> Itera
 def streets_without_values(certificate: Certificate | None, counted: Answer) -> list[str]:
     """The decisions of which the certificate holds the best choices alone, or only their hash."""
     solved = _solved(certificate, counted)
-    return [
-        street
-        for street, packed in (solved.streets if solved else {}).items()
-        if street not in solved.values and "values" not in packed
-    ]
+    if solved is None:
+        return []
+    held = {street for street, packed in solved.streets.items() if street in solved.values or "values" in packed}
+    return [street for street in solved.streets if street not in held]
 
 
 def _solved(certificate: Certificate | None, counted: Answer) -> Solved | None:

@@ -259,11 +259,11 @@ def _main_game(model: Model) -> Iterator[Section]:
             for each in model["closest"]
         )
         header = ("street", "holding", "best", "value", "next best", "better by")
-        text = ("The best choice is hardly better than the next, in units of the first bet.",) if rows else ()
+        text = ["The best choice is hardly better than the next, in units of the first bet."] if rows else []
         if without := ", ".join(model["streets_without_values"]):
             file = f"`pitboss strategy {model['identity']['game']} --csv FILE`"
-            text += (f"The certificate does not hold the value of every choice for: {without}. {file} writes them.",)
-        yield Section("The closest decisions", text, header if rows else (), rows)
+            text.append(f"The certificate does not hold the value of every choice for: {without}. {file} writes them.")
+        yield Section("The closest decisions", tuple(text), header if rows else (), rows)
     if model["strategies"]:
         named = tuple(
             (each["strategy"], percent(each["house_edge"]), percent(each["gives_away"])) for each in model["strategies"]
