@@ -88,6 +88,13 @@ class Means(NamedTuple):
         return self._replace(money={**self.money, currency: cents})
 
 
+def has_money_of(config: Config, settings: Settings) -> bool:
+    """Whether a house with these settings has the money of such a table: real money, in the wallet or here."""
+    if config.currency == PLAY:
+        return True
+    return settings.real_money and bool(config.wallet_seconds) == bool(settings.wallet)
+
+
 class House:
     """A database, the keys, and everybody who watches."""
 
@@ -181,8 +188,7 @@ class House:
         """
         for (text,) in await self.read(lambda: _rows("tables")):
             state = decode(text)
-            fits = self.settings.real_money and bool(state.config.wallet_seconds) == bool(self.settings.wallet)
-            if state.config.currency != PLAY and state.status == "open" and not fits:
+            if state.status == "open" and not has_money_of(state.config, self.settings):
                 await self.tell(Actor("house"), state.id, c.SetStatus("paused"))
 
     async def open_table(self, id_: str, terms: Any, config: Config, actor: Actor) -> Done:
