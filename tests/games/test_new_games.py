@@ -15,7 +15,9 @@ import pytest
 from pitboss.cards import parse_cards, small_deck
 from pitboss.conformance import run_checks
 from pitboss.games import find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates import strategy_tables
+from pitboss.odds.certificates.store import path_of, places_of
 from pitboss.odds.solve import solution
 from pitboss.rules.own_tables import read_table, with_table
 from pitboss.skeletons import dealer
@@ -73,6 +75,24 @@ def test_a_name_may_have_quotes(name: str, tmp_path: Path) -> None:
     assert told.stdout.strip() == name, told.stderr
     project = tomllib.loads((tmp_path / "game" / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["description"] == f"{name} for Pitboss"
+
+
+def test_a_certificate_kept_apart_is_found_where_the_one_beside_the_module_is_of_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pitboss("new", "Kept Apart", "--to", str(tmp_path / "game")).returncode == 0
+    monkeypatch.syspath_prepend(tmp_path / "game")
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
+    game = find_game("kept_apart:GAME")
+    beside, apart = places_of(game)
+    apart.parent.mkdir(parents=True)
+    assert path_of(game) == beside
+    apart.write_text("{}")
+    assert path_of(game) == apart
+    beside.write_text(json.dumps({"rules_hash": rules_hash(game)}))
+    assert path_of(game) == beside
+    beside.write_text(json.dumps({"rules_hash": "of older rules"}))
+    assert path_of(game) == apart
 
 
 def test_odds_that_do_not_divide_every_stake_conform() -> None:
