@@ -148,9 +148,17 @@ def _replayed(document: Json) -> Iterator[Check]:
 
 def _check_plan(plan: Plan) -> None:
     """Refuses what the school never asks, such as an exam of other kinds of tasks, or of a million tables."""
-    terms = {"seconds": plan.seconds, "pass_percent": plan.pass_percent}
-    usual = {"count": plan.count, "seats": plan.seats, "options": plan.options}
-    if plan != make_plan("exam", find_game(plan.game), plan.seed, **usual, **terms):
+    held = make_plan(
+        "exam",
+        find_game(plan.game),
+        plan.seed,
+        count=plan.count,
+        seats=plan.seats,
+        options=plan.options,
+        seconds=plan.seconds,
+        pass_percent=plan.pass_percent,
+    )
+    if plan != held:
         raise ProofError("the record is not of an exam as the dealer school holds it: its terms are others")
 
 
