@@ -32,6 +32,7 @@ from pitboss.server.house.files import files_digest, note_files
 from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.marks import open_marks
 from pitboss.server.house.metrics import METRICS
+from pitboss.server.house.offer import check_seat
 from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
 from pitboss.server.house.updates import REASON as UPDATED
@@ -249,6 +250,8 @@ class House:
         def work() -> Work[Done]:
             person = yield from find_session(token, self.clock())
             self.presence.notice(person.id)
+            if isinstance(asked.command, c.Sit):
+                yield from check_seat(self, asked.table, person.id)
             rights = Rights(person.role, person.data, self.settings.public_seats, person.standing)
             for_wallet.append(Actor(person.id, person.name))
             return (yield from tell_table(self.dealer, for_wallet[-1], asked, self.clock(), rights))
