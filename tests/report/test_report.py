@@ -377,3 +377,10 @@ def test_rounding_for_chips_costs_half_a_chip_on_a_flush() -> None:
     )
     assert Fraction(found[0]["cost"]["exact"]) == Fraction(line["probability"]["exact"]) / 2
     assert model_of("four_card")["rounding"] == []
+
+
+def test_a_report_names_the_certificate_only_where_its_figures_are_from_it() -> None:
+    """Another pay table of the main game calls for other play, so its deals are counted."""
+    for pays, source in (((), "certificate"), (("ante=6/5",), "counted")):
+        told = build(Asked("three_card", {}, pays=pays))["identity"]
+        assert (told["source"], bool(told["certificate"])) == (source, not pays)

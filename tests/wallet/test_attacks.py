@@ -15,14 +15,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.errors import LimitReached, SettingsError, WalletSilent
+from pitboss.errors import LimitReached, NotAllowed, SettingsError, WalletSilent
 from pitboss.house_simulation.books import run_now
+from pitboss.ledger import REAL
 from pitboss.server.house.wallet import WalletDesk
+from pitboss.server.operator.requests import Status
+from pitboss.server.operator.routes import set_table_status
+from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, tell_table, wallet_paid, wallet_refused
 from pitboss.store.limits import AccountData, save_data
 from pitboss.store.personal_data import export
 from pitboss.store.wallet import Ask
-from pitboss.table import Actor
+from pitboss.table import Actor, Config, TableState
 from pitboss.table import commands as c
 from pitboss.wallet.contract import SIGNATURE, TIME, Balance, BetWin, Item, sign_answer
 from pitboss.wallet.deliver import read_due
@@ -128,6 +132,22 @@ def test_a_restored_wallet_hears_the_bet_before_the_win() -> None:
     assert evening.wallet.demo._cents("p0") == RICH + evening.settled[ask.ref]
     evening.audit()
     assert evening.wrong == []
+
+
+@pytest.mark.parametrize(("wallet", "seconds", "where"), [("", 10, "wallet"), ("http://127.0.0.1:1", 0, "this house")])
+def test_a_table_whose_money_is_elsewhere_is_not_opened_again(wallet: str, seconds: int, where: str) -> None:
+    config = Config("Elsewhere", currency=REAL, wallet_seconds=seconds)
+
+    class Stub:
+        settings = Settings(real_money=True, wallet=wallet)
+
+        async def state(self, table: str) -> TableState:
+            return msgspec.structs.replace(open_evening().state(), id=table, config=config)
+
+    house: Any = Stub()
+    operator: Any = type("Operator", (), {"role": "operator"})
+    with pytest.raises(NotAllowed, match=f"the money of this table is in .*{where}"):
+        asyncio.run(set_table_status("T1", Status(status="open"), operator, house))
 
 
 def test_chips_that_the_wallet_never_said_yes_to_are_found() -> None:

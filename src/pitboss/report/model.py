@@ -13,7 +13,7 @@ from pitboss import __version__
 from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
 from pitboss.errors import GameError, StakeError
 from pitboss.games import find_game
-from pitboss.odds.answer import Answer, worth_data
+from pitboss.odds.answer import COUNTED, Answer, worth_data
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import certificate_hash, find_certificate
 from pitboss.odds.charts.decisions import told_decisions, told_name
@@ -130,7 +130,7 @@ def build(asked: Asked, counted: Answer | None = None) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "asked": asked.data(),
-        "identity": _identity(asked, counted, certificate_hash(printed) if certificate else ""),
+        "identity": _identity(asked, counted, certificate_hash(printed) if counted.source != COUNTED else ""),
         "wagers": [_wager(counted, price, asked.rounds) for price in counted.prices],
         "lines": lines,
         "decisions": [

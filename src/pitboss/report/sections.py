@@ -170,8 +170,8 @@ def _examples(model: Model) -> Iterator[Section]:
     )
     if rows:
         text = (
-            "A round of one seat for every outcome and every line of every bet. `pitboss replay TEXT` deals and "
-            "settles it again.",
+            "A round of one seat for the outcomes and lines of every bet; of a very rare one there may be none. "
+            "`pitboss replay TEXT` deals and settles it again.",
         )
         yield Section("Examples", text, ("shows", "the round as text", "settlement", "net"), rows)
 
