@@ -136,3 +136,19 @@ def test_every_table_is_written_once(tmp_path: Path) -> None:
     assert again.returncode == 2
     assert "--force" in again.stderr
     assert pitboss(*arguments, "--force").returncode == 0
+
+
+def test_a_push_is_not_an_amount() -> None:
+    for arguments in (
+        ("design", "four_card", "ante", "--edge", "..9%", "--pays", "1=push"),
+        ("odds", "four_card", "--pays", "ante=push"),
+    ):
+        said = refused(*arguments)
+        assert "a push is not an amount; write 0" in said
+        assert "settle" in said
+    game = find_game("ultimate_holdem")
+    pushed = quote(game, pays=["trips=50-40-30-8-7-4-0"]).price("trips")
+    printed = quote(game).price("trips")
+    three_of_a_kind = printed.probability(3)
+    assert pushed.probability(0) == three_of_a_kind
+    assert pushed.house_edge - printed.house_edge == 3 * three_of_a_kind

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pitboss.design.values import Values, read_values
 from pitboss.errors import PayTableError
 from pitboss.rules.frozen import FrozenMap
+from pitboss.rules.own_tables import check_no_push
 
 NUMBER = r"-?[0-9]{1,12}(?:\.[0-9]{1,12}|/[1-9][0-9]{0,5})?"
 RANGE = re.compile(rf"({NUMBER})?(%)?\.\.({NUMBER})?(%)?")
@@ -158,6 +159,7 @@ def read_lines(labels: tuple[str, ...], texts: Iterable[str]) -> dict[int, Range
         name, equals, amount = text.partition("=")
         if not equals:
             raise PayTableError(f"--pays {text!r}: write LINE=AMOUNT or LINE=LOW..HIGH")
+        check_no_push(f"--pays {text!r}", amount)
         line = find_line(labels, name)
         if line in found:
             raise PayTableError(f"--pays {text!r}: {labels[line]} has a range already")

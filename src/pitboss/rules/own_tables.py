@@ -80,7 +80,17 @@ def read_table(game: Game, text: str) -> tuple[str, PayTable]:
     return id_.strip(), table
 
 
+def check_no_push(what: str, word: str) -> None:
+    """Refuses a push in the place of an amount. A line that pays 0 is one; a push on a rank is a rule."""
+    if word.strip().lower().startswith("push"):
+        raise PayTableError(
+            f"{what}: a push is not an amount; write 0 for a line that gives the stake back. A push on a rank, or "
+            "on a hand that no line names, is a rule: write it in settle of a game of your own (`pitboss new`)"
+        )
+
+
 def _amount(text: str, word: str) -> Odds:
+    check_no_push(f"pay table {text!r}", word)
     found = AMOUNT.fullmatch(word)
     if not found:
         raise PayTableError(
