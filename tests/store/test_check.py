@@ -162,12 +162,14 @@ def test_locked_bets_that_are_returned_are_found() -> None:
         made = entry_hash(walk.head, log="T1", number=walk.number + 1, body=text.encode())
         return list(walk.step(walk.number + 1, text, made, list(transfers)))
 
-    def back(number: int) -> Transfer:
-        return Transfer(f"T1/1/1/all/back.{number}", "play/escrow/T1/1/1", "play/player/p1", 500)
+    def back(number: int, step: str = "back") -> Transfer:
+        return Transfer(f"T1/1/1/all/{step}.{number}", "play/escrow/T1/1/1", "play/player/p1", 500)
 
     assert step("cleared", back(1)) == []
     assert step("locked") == []
     assert step("left", back(2)) == ["log T1: entry 3 returned locked bets (left)"]
+    assert step("acted", back(5, "act")) == []  # a choice that takes a bet back, as in Let It Ride
+    assert step("acted", back(6)) == ["log T1: entry 5 returned locked bets (acted)"]
     walk.net.clear()
     assert step("voided", back(3), round=1, net_cents={"1": 500}) == []
     assert step("cleared", back(4)) == []

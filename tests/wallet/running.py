@@ -61,6 +61,7 @@ def open_house(folder: Path, url: str, *, database: str = "", **settings: object
     """A house with this wallet."""
     secret = folder / "wallet.secret"
     secret.write_bytes(SECRET)
+    secret.chmod(0o600)
     more = {"wallet": url, "wallet_secret": secret, "wallet_seconds": 2} | settings
     made = Server(folder / "data", database=database, real_money="true", games="four_card", **more)
     return made.start()

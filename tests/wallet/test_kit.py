@@ -14,6 +14,7 @@ import pytest
 
 from pitboss.wallet.contract import Answer, AskRound, BetWin, Rollback, Rounds
 from pitboss.wallet.demo import DemoWallet
+from pitboss.wallet.http_wallet import make_secret
 from pitboss.wallet.kit import TESTS, run_kit
 from pitboss.wallet.service import Handler
 from tests.cli.run import pitboss
@@ -173,7 +174,8 @@ def test_the_demo_passes_every_test_as_a_user_runs_it(tmp_path: Path) -> None:
         assert found
         done = pitboss("wallet-check", found[0], "--secret", str(tmp_path / "secret"), "--json")
         report = msgspec.json.decode(done.stdout)
-        wrong = pitboss("wallet-check", found[0], "--secret", str(tmp_path / "books" / "wallet.sqlite"))
+        make_secret(tmp_path / "other")
+        wrong = pitboss("wallet-check", found[0], "--secret", str(tmp_path / "other"))
         demo.terminate()
     assert done.returncode == 0, done.stdout + done.stderr
     assert report["passed"]

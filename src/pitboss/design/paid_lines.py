@@ -11,7 +11,7 @@ from functools import cached_property
 from pitboss.errors import GameError
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_name, main_wagers, side_wagers, wagers_named
-from pitboss.rules import FIRST_LINE, LOSE, Choices, Facts, Game, Odds, PayTable, Wager
+from pitboss.rules import FIRST_LINE, LOSE, Game, Odds, PayTable, Wager
 from pitboss.rules.own_tables import is_even_money, with_line
 from pitboss.rules.terms import terms
 
@@ -76,9 +76,22 @@ class PaidLines:
         """The squared net results of the deals that no line pays, summed up."""
         return sum((g.deals * g.fixed**2 for g in self.rest), Fraction(0))
 
+    @cached_property
+    def squares(self) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
+        """a, b and c of each line: the squared net results of its deals sum up to a + (b + c · pay) · pay."""
+        return tuple(
+            (
+                sum((g.deals * g.fixed**2 for g in groups), Fraction(0)),
+                sum((2 * g.deals * g.fixed * g.per_pay for g in groups), Fraction(0)),
+                sum((g.deals * g.per_pay**2 for g in groups), Fraction(0)),
+            )
+            for groups in self.lines
+        )
+
     def square(self, line: int, pay: Fraction) -> Fraction:
         """The squared net results of one line's deals, summed up."""
-        return sum((g.deals * g.net(pay) ** 2 for g in self.lines[line]), Fraction(0))
+        a, b, c = self.squares[line]
+        return a + (b + c * pay) * pay
 
     def stdev(self, pays: Pays) -> float:
         """The standard deviation of a round, in units."""
@@ -90,12 +103,17 @@ class PaidLines:
         hits += sum(g.deals for groups, pay in zip(self.lines, pays, strict=True) for g in groups if g.net(pay) > 0)
         return Fraction(hits, self.total)
 
+    @cached_property
+    def returns_without_pays(self) -> tuple[Fraction, ...]:
+        """What each line returns of the first bet if it pays 0."""
+        bet = self.total * self.first_bet
+        return tuple(
+            sum((g.deals * (g.fixed + self.first_bet) for g in groups), Fraction(0)) / bet for groups in self.lines
+        )
+
     def line_return(self, line: int, pay: Fraction) -> Fraction:
         """What one line returns of each unit of the first bet, the stake included."""
-        groups = self.lines[line]
-        return sum((g.deals * (g.net(pay) + self.first_bet) for g in groups), Fraction(0)) / (
-            self.total * self.first_bet
-        )
+        return self.returns_without_pays[line] + self.weights[line] * pay
 
     def largest_share(self, pays: Pays) -> Fraction:
         """The part of the whole return that the most generous line has."""
@@ -144,15 +162,13 @@ def paid_lines(tally: Tally, wager: Wager) -> PaidLines:
     free, paid = (Money(game, tally.options, tally.hands, {wager.id: _flat(printed, pay)}) for pay in (0, 1))
     lines: list[dict[tuple[Fraction, Fraction], int]] = [{} for _ in printed.labels]
     rest: dict[tuple[Fraction, Fraction], int] = {}
-    by_outcome: dict[tuple[Choices, tuple[int, ...]], tuple[int, Facts]] = {}
-    for (choices, facts), count in tally.cells.items():
-        rulings = game.rule_on(facts, choices, tally.options)
-        key = choices, tuple(rulings[id_].outcome for id_ in wagers)
-        by_outcome[key] = by_outcome.get(key, (0, facts))[0] + count, facts
-    for (choices, _), (count, facts) in by_outcome.items():
-        fixed = free.net(wagers, choices, facts)
-        per_pay = paid.net(wagers, choices, facts) - fixed
-        outcome = game.rule_on(facts, choices, tally.options)[wager.id].outcome
+    for (choices, outcomes), count in tally.outcomes.items():
+        of = {each.id: outcome for each, outcome in zip(game.wagers, outcomes, strict=True)}
+        fixed, net = (
+            sum((money.result(game.wager(id_), of[id_], choices).net for id_ in wagers), Fraction(0))
+            for money in (free, paid)
+        )
+        per_pay, outcome = net - fixed, of[wager.id]
         into = lines[outcome - FIRST_LINE] if outcome >= FIRST_LINE else rest
         into[fixed, per_pay] = into.get((fixed, per_pay), 0) + count
     base = next(w for id_ in wagers if (w := game.wager(id_)).is_opening or w.chosen_size)

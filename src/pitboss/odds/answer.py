@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from pitboss.errors import GameError
 from pitboss.notebooks import html_table
 from pitboss.odds.certificates.codec import fraction_text
-from pitboss.odds.certificates.model import Decision
+from pitboss.odds.certificates.model import Certificate, Decision
 from pitboss.odds.claims.readings import Worth
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.lines import Line, every_line
@@ -44,6 +44,7 @@ class Answer:
     coupled: tuple[str, ...] = ()  # side bets that a choice of the main game can win or lose
     notes: tuple[str, ...] = ()  # what no recipe could follow
     pays: tuple[str, ...] = ()  # custom pay tables, as they were given
+    certificate: Certificate | None = field(default=None, compare=False)  # where it was read
 
     def __repr__(self) -> str:
         return f"<Answer for {self.game.id}, {self.strategy}: {len(self.prices)} prices, {self.source}>"

@@ -125,6 +125,7 @@ def from_certificate(
         findings=certified_case(certificate, solved, tally).findings() if is_best else (),
         readings=certified_worths(certificate, tally) if is_best else (),
         coupled=coupled_on(game, options, (facts for _, facts in tally.cells)),
+        certificate=certificate,
     )
 
 

@@ -95,7 +95,7 @@ def session(price: Price, rounds: int, *, most_points: int = MOST_POINTS) -> Ses
 
 
 def _window(lattice: Lattice, rounds: int) -> tuple[int, int, float]:
-    """The first place, the number of points (a power of 2) and the chance of a sum that is not among them."""
+    """The first place, the number of points and the chance of a sum that is not among them."""
     low, high, outside = 0, rounds * max(lattice.places), 0.0
     above = np.array(lattice.places) - lattice.mean
     tilts = TILTS / (lattice.spread * math.sqrt(rounds))
@@ -110,7 +110,12 @@ def _window(lattice: Lattice, rounds: int) -> tuple[int, int, float]:
             low, outside = math.floor(end), outside + OUTSIDE
         if sign > 0 and end < high:
             high, outside = math.ceil(end), outside + OUTSIDE
-    return low, 1 << (high - low).bit_length(), outside
+    return low, _points_from(high - low + 1), outside
+
+
+def _points_from(least: int) -> int:
+    """The smallest number of points from here on whose transform is quick: twos, with at most two threes and a five."""
+    return min(part << max(1, (-(-least // part) - 1).bit_length()) for part in (1, 3, 5, 9, 15, 45))
 
 
 def _sum_of(lattice: Lattice, rounds: int, first: int, points: int) -> tuple[NDArray[np.float64], float]:
@@ -122,10 +127,9 @@ def _sum_of(lattice: Lattice, rounds: int, first: int, points: int) -> tuple[NDA
     one = np.zeros(points)
     np.add.at(one, np.array(lattice.places) % points, lattice.chances)
     wave = np.fft.rfft(one)
-    with np.errstate(divide="ignore"):
-        log_size = rounds * np.log(np.abs(wave))
-    kept = np.flatnonzero(log_size > SMALLEST)  # All other frequencies together weigh less than any rounding.
-    wave, log_size = wave[kept], log_size[kept]
+    squares = wave.real**2 + wave.imag**2
+    kept = np.flatnonzero(squares > math.exp(2 * SMALLEST / rounds))  # the others weigh nothing
+    wave, log_size = wave[kept], rounds / 2 * np.log(squares[kept])
     off = 8 * ROUNDING * (math.log2(points) + 2)
     wrong = rounds * off * np.exp(log_size) / np.abs(wave)
     both = 2 * float((wrong**2).sum())  # A real transform has each frequency twice.
@@ -133,7 +137,7 @@ def _sum_of(lattice: Lattice, rounds: int, first: int, points: int) -> tuple[NDA
     turned = np.zeros(points // 2 + 1, dtype=np.complex128)
     turned[kept] = np.exp(log_size + 1j * (np.angle(wave) * rounds + 2 * np.pi * shift / points))
     found = np.fft.irfft(turned, points)
-    return np.maximum(found, 0.0), math.sqrt(both) + 8 * ROUNDING * math.log2(points) * math.sqrt(points)
+    return np.maximum(found, 0.0, out=found), math.sqrt(both) + 8 * ROUNDING * math.log2(points) * math.sqrt(points)
 
 
 def _band(lattice: Lattice, rounds: int, first: int, below: NDArray[np.float64], *, level: int, error: float) -> Band:

@@ -16,7 +16,7 @@ from pitboss.rules import FIRST_LINE, NO_ACTION, Choices, Game, Options
 
 STAKE_CENTS = 1_000
 MOST_ROWS = 6_000
-PLAIN_ROWS = 200  # of cards by chance alone, before cards are chosen for rare hands
+PLAIN_ROWS = 60  # of cards by chance alone, before cards are chosen for rare hands
 MOST_PATHS = 6
 FEW_PATHS = 2  # of a row of chosen cards
 Target = tuple[str, int]  # a wager and its outcome
@@ -58,11 +58,11 @@ def _order(game: Game, target: Target) -> tuple[int, int, int]:
 
 def _targets(tally: Tally) -> set[Target]:
     return {
-        (id_, ruling.outcome)
-        for (choices, facts), count in tally.cells.items()
+        (wager.id, outcome)
+        for (_, outcomes), count in tally.outcomes.items()
         if count
-        for id_, ruling in tally.game.rule_on(facts, choices, tally.options).items()
-        if ruling.outcome != NO_ACTION
+        for wager, outcome in zip(tally.game.wagers, outcomes, strict=True)
+        if outcome != NO_ACTION
     }
 
 
@@ -75,30 +75,30 @@ def _paths(game: Game, options: Options) -> Sequence[Choices]:
 def _rows(game: Game, dice: random.Random) -> Iterator[Cards]:
     for number in range(MOST_ROWS):
         chosen = [] if number < PLAIN_ROWS else _chosen_cards(game, dice)
-        rest = sorted(set(game.deck) - set(chosen))
-        dice.shuffle(rest)
-        places = _places(game, dice)
-        row = dict(zip(places, [*chosen, *rest], strict=False))
+        rest = dice.sample(sorted(set(game.deck) - set(chosen)), game.row_size - len(chosen))
+        row = dict(zip(_places(game, dice), [*chosen, *rest], strict=True))
         yield tuple(row[place] for place in range(game.row_size))
 
 
 def _chosen_cards(game: Game, dice: random.Random) -> list[int]:
-    """Neighbouring ranks of one suit, all cards of a few ranks, or the same ranks twice; sometimes with a joker."""
+    """Cards of one suit, all of a few ranks, or two or three each of several; sometimes with a joker."""
     natural = [card for card in game.deck if card not in JOKERS]
     ranks = sorted({rank(card) for card in natural})
     size = dice.randint(2, min(7, game.row_size))
     kind = dice.random()
     if kind < 0.4:
         start = dice.randrange(-1, len(ranks))  # −1: from an ace that counts as one
-        wanted = {ranks[at % len(ranks)] for at in range(start, min(start + size, len(ranks)))}
+        neighbours = {ranks[at % len(ranks)] for at in range(start, min(start + size, len(ranks)))}
+        wanted = neighbours if kind < 0.3 else set(dice.sample(ranks, min(size, len(ranks))))
         suit = dice.randrange(4)
         cards = [card for card in natural if rank(card) in wanted and card & 3 == suit]
     elif kind < 0.6:
-        few = dice.sample(ranks, min(len(ranks), size))
+        turns = range(dice.choice((2, 3)))
+        few = _few_ranks(ranks, size if len(turns) < 3 else dice.randint(1, 3), dice)
         ways = [[card for card in natural if rank(card) == each] for each in few]
-        cards = [way[(turn + at) % len(way)] for turn in (0, 1) for at, way in enumerate(ways)]
+        cards = list(dict.fromkeys(way[(turn + at) % len(way)] for turn in turns for at, way in enumerate(ways)))
     else:
-        few = dice.sample(ranks, min(len(ranks), dice.randint(1, 3)))
+        few = _few_ranks(ranks, dice.randint(1, 3), dice)
         cards = [card for each in few for card in natural if rank(card) == each][:size]
     jokers = [card for card in game.deck if card in JOKERS]
     if jokers and dice.random() < 0.4:
@@ -106,11 +106,18 @@ def _chosen_cards(game: Game, dice: random.Random) -> list[int]:
     return cards[: game.row_size]
 
 
+def _few_ranks(ranks: Sequence[int], count: int, dice: random.Random) -> list[int]:
+    """This number of ranks, often with the highest, which tables like to pay."""
+    few = dice.sample(ranks, min(len(ranks), count))
+    return few if ranks[-1] in few or dice.random() < 0.7 else [ranks[-1], *few[1:]]
+
+
 def _places(game: Game, dice: random.Random) -> list[int]:
-    """The places of a row, pile by pile: the piles in any order."""
-    piles = list(game.piles)
-    dice.shuffle(piles)
-    return [place for pile in piles for place in range(game.row_size)[game.slots[pile.id]]]
+    """The places of a row, the piles of one owner together: so a hand of several piles is chosen as a whole."""
+    owners = list(dict.fromkeys(pile.owner for pile in game.piles))
+    dice.shuffle(owners)
+    piles = [dice.sample(own, len(own)) for owner in owners if (own := [p for p in game.piles if p.owner == owner])]
+    return [place for own in piles for pile in own for place in range(game.row_size)[game.slots[pile.id]]]
 
 
 def _played(game: Game, options: Options, row: Cards, path: Choices) -> Round | None:

@@ -102,13 +102,13 @@ def check_asked(asked: Asked, game: Game) -> None:
     read_mixes(game, asked.bets)
 
 
-def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
-    """The whole model."""
+def odds_of(asked: Asked, progress: Progress | None = None) -> Answer:
+    """The odds that a report is written from. What no report can be made of is refused first."""
     printed = find_game(asked.game)
     game = with_tables(printed, list(asked.pays))
     options = game.choose_options(asked.options)
     check_asked(asked, game)
-    counted = answer(
+    return answer(
         game,
         options,
         strategy=asked.strategy,
@@ -116,7 +116,13 @@ def build(asked: Asked, progress: Progress | None = None) -> dict[str, Any]:
         printed=printed if asked.pays else None,
         progress=progress,
     )
-    certificate = find_certificate(printed)
+
+
+def build(asked: Asked, counted: Answer | None = None) -> dict[str, Any]:
+    """The whole model, from the odds of the question where they are at hand."""
+    counted = counted or odds_of(asked)
+    printed, game, options = find_game(asked.game), counted.game, counted.options
+    certificate = counted.certificate or find_certificate(printed)
     worded = game.worded(options)
     every = counted.lines()
     lines = list(_lines(counted, every))

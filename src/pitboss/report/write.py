@@ -10,10 +10,8 @@ from typing import Any
 
 from pitboss.design.paid_lines import PaidLines, amounts, column_lines, paid_lines
 from pitboss.errors import GameError
-from pitboss.games import find_game
-from pitboss.odds.pricing.custom_pay_tables import with_tables
-from pitboss.odds.report import answer
-from pitboss.report.model import Asked, asked_of, build
+from pitboss.odds.answer import Answer
+from pitboss.report.model import Asked, asked_of, build, odds_of
 from pitboss.report.texts import as_html, as_markdown
 
 ENDINGS = (".pdf", ".xlsx", ".html", ".json", ".md")
@@ -25,8 +23,10 @@ def check_ending(path: Path) -> None:
         raise GameError(f"{path}: the ending says in which format to write; it is one of {', '.join(ENDINGS)}")
 
 
-def render(asked: Asked, model: Mapping[str, Any], ending: str, paper: str = "a4") -> bytes:
-    """The model in one format. PDF and XLSX need the extra `pitboss[reports]`."""
+def render(
+    asked: Asked, model: Mapping[str, Any], ending: str, paper: str = "a4", *, counted: Answer | None = None
+) -> bytes:
+    """The model in one format. PDF and XLSX need the extra `pitboss[reports]`; XLSX is written from the odds, too."""
     if ending == ".json":
         return (json.dumps(model, indent=1, ensure_ascii=False) + "\n").encode()
     if ending == ".md":
@@ -39,24 +39,19 @@ def render(asked: Asked, model: Mapping[str, Any], ending: str, paper: str = "a4
         return as_pdf(model, paper)
     from pitboss.report.workbook import as_xlsx  # noqa: PLC0415 - loads xlsxwriter
 
-    return as_xlsx(model, list(_tables(asked)))
+    return as_xlsx(model, list(_tables(counted or odds_of(asked), {line["wager"] for line in model["lines"]})))
 
 
-def _tables(asked: Asked) -> Iterator[tuple[str, PaidLines, tuple[Fraction, ...]]]:
-    """Every pay table in use, with its lines and what they pay."""
-    printed = find_game(asked.game)
-    game = with_tables(printed, list(asked.pays))
-    options = game.choose_options(asked.options)
-    counted = answer(game, options, strategy=asked.strategy, wager=asked.wager, printed=printed if asked.pays else None)
-    told = {line.wager for line in counted.lines()}
-    for wager in game.wagers:
+def _tables(counted: Answer, told: set[str]) -> Iterator[tuple[str, PaidLines, tuple[Fraction, ...]]]:
+    """Every pay table in use of these wagers, with its lines and what they pay."""
+    for wager in counted.game.wagers:
         if not wager.tables or wager.collected or wager.id not in told:
             continue
         if wager.table_by_hands:
             for each in counted.line_tallies:
                 yield f"{wager.id} {each.hands} hands", column_lines(each), amounts(wager.tables[str(each.hands)])
         else:
-            table = wager.table(options, counted.tally.hands)
+            table = wager.table(counted.options, counted.tally.hands)
             assert table is not None
             yield wager.id, paid_lines(counted.tally, wager), amounts(table)
 

@@ -14,7 +14,7 @@ from pitboss.store.limits import Rights, check_limits
 from pitboss.store.posting import body_hash, lock_table, table_columns, write_entries
 from pitboss.store.presence import check_seats, save_seats
 from pitboss.store.same_books import check_same_books, last_seen, missing_table
-from pitboss.store.wallet import Ask, NeedsWalletError, Verdict, find_ask, plan_wallet, write_ask
+from pitboss.store.wallet import Ask, NeedsWalletError, Paid, find_ask, plan_wallet, write_ask
 from pitboss.store.work import Query, Work, query
 from pitboss.table import CLOCK, Actor, Config, Finished, KeyDealer, Outcome, TableState, Terms, apply, open_table
 from pitboss.table import commands as c
@@ -87,19 +87,18 @@ def tell_table(dealer: KeyDealer, actor: Actor, asked: Asked, now_ms: int, right
     return Done(outcome.answer, asked.table, outcome.state.entry, outcome=outcome, balances=balances)
 
 
-def _tell_wait(  # noqa: PLR0917
-    dealer: KeyDealer, actor: Actor, state: TableState, command: c.Command, now_ms: int, verdict: Verdict | None = None
-) -> Work[Done]:
+def _tell_wait(dealer: KeyDealer, actor: Actor, state: TableState, command: c.Command, now_ms: int) -> Work[Done]:
     """A seat begins or ends to wait for the wallet."""
     outcome = apply(state, command, actor, now_ms, dealer)
-    balances = yield from save(dealer, outcome, now_ms, verdict)
+    balances = yield from save(dealer, outcome, now_ms)
     return Done(outcome.answer, state.id, outcome.state.entry, outcome=outcome, balances=balances)
 
 
-def wallet_paid(  # noqa: PLR0917
-    dealer: KeyDealer, actor: Actor, asked: Asked, ask: Ask, now_ms: int, rights: Rights | None = None
-) -> Work[Done]:
-    """The wallet said yes: the chips go down now, or, if the table went on without them, are rolled back."""
+def wallet_paid(dealer: KeyDealer, actor: Actor, asked: Asked, ask: Ask, now_ms: int) -> Work[Done]:
+    """The wallet said yes: the chips go down now, or, if the table went on without them, are rolled back.
+
+    What the person may do is looked up again: a break or a limit may have come while the wallet was asked.
+    """
     body = body_hash([asked.table, asked.command])
     seen = last_seen(dealer, asked.table)
     rows = yield query("begin_action", table=asked.table, account=actor.account, id=asked.id, seen=seen.entry)
@@ -118,8 +117,8 @@ def wallet_paid(  # noqa: PLR0917
         return Done({"entry": waits.entry}, asked.table, waits.entry, refused=WalletSilent(TOO_LATE))
     try:
         outcome = apply(state, asked.command, actor, now_ms, dealer)
-        yield from check_limits(actor.account, asked.command, state, outcome, now_ms, rights)
-        balances = yield from save(dealer, outcome, now_ms, Verdict(ask.call, "taken", ask.cents))
+        yield from check_limits(actor.account, asked.command, state, outcome, now_ms)
+        balances = yield from save(dealer, outcome, now_ms, Paid(ask.call, ask.cents))
     except (PitbossError, NeedsWalletError) as error:
         refused = error if isinstance(error, PitbossError) else RoundClosed("the table went on; try again")
         told = c.HearWallet(ask.seat, ask.call)
@@ -130,10 +129,9 @@ def wallet_paid(  # noqa: PLR0917
 
 
 def wallet_refused(dealer: KeyDealer, actor: Actor, ask: Ask, now_ms: int) -> Work[Done]:
-    """The wallet said no, and has taken nothing."""
+    """The wallet said no. The call is rolled back: an earlier try of it may still be under way, and be taken."""
     state = yield from lock_table(ask.table, dealer)
-    told = c.HearWallet(ask.seat, ask.call)
-    return (yield from _tell_wait(dealer, actor, state, told, now_ms, Verdict(ask.call, "refused", ask.cents)))
+    return (yield from _tell_wait(dealer, actor, state, c.HearWallet(ask.seat, ask.call), now_ms))
 
 
 def _again(asked: Asked, body: str, found: Sequence[Any]) -> Done:
@@ -167,11 +165,11 @@ def add_table(dealer: KeyDealer, id_: str, terms: Terms, config: Config, actor: 
     return Done(outcome.answer, id_, outcome.state.entry, outcome=outcome)
 
 
-def save(dealer: KeyDealer, outcome: Outcome, now_ms: int, verdict: Verdict | None = None) -> Work[dict[str, int]]:
+def save(dealer: KeyDealer, outcome: Outcome, now_ms: int, paid: Paid | None = None) -> Work[dict[str, int]]:
     """Everything that came of a command. Whatever is refused is refused before the first write."""
     state = outcome.state
     yield from check_bankroll(outcome)
-    owed = (yield from plan_wallet(dealer, outcome, now_ms, verdict)) if state.config.wallet_seconds else []
+    owed = (yield from plan_wallet(dealer, outcome, now_ms, paid)) if state.config.wallet_seconds else []
     balances = yield from write_entries(state.id, outcome.entries)
     yield query("set_table", id_=state.id, **table_columns(state))
     for write in owed:  # noqa: UP028 - a list takes no rows

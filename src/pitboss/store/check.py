@@ -22,6 +22,7 @@ from pitboss.store.posting import HOUSE
 from pitboss.store.presence import seat_rows
 from pitboss.store.work import Reader, Work, open_reader, query
 from pitboss.table import TableState
+from pitboss.table.money import TAKING_BACK, step_of
 from pitboss.table.resettle import verify
 from pitboss.table.state import decode
 from pitboss.table.turn import transfers_digest
@@ -115,9 +116,12 @@ class Walk:
         return known and msgspec.json.decode(body)["kind"] in NAMED
 
     def _locked(self, told: Json, transfers: list[Transfer]) -> Iterator[str]:
-        """Only the settlement or a void moves locked bets: nobody has them back for leaving."""
+        """Only the settlement, a void, or a choice that takes chips back moves locked bets: leaving does not."""
         ends = "net_cents" in told
-        if self.locked and not ends and any(kind_of(each.debit) == "escrow" for each in transfers):
+        back = [each for each in transfers if kind_of(each.debit) == "escrow"]
+        if told["kind"] == "acted":
+            back = [each for each in back if step_of(each) not in TAKING_BACK]
+        if self.locked and not ends and back:
             yield f"log {self.log}: entry {self.number} returned locked bets ({told['kind']})"
         self.locked = (self.locked or told["kind"] == "locked") and not ends
 

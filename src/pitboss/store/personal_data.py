@@ -15,6 +15,7 @@ import msgspec
 from pitboss.errors import NotAllowed, NotFound, dollars
 from pitboss.fair import canonical
 from pitboss.ledger import PLAY, REAL, player
+from pitboss.ledger import wallet as clearing
 from pitboss.store import people as p
 from pitboss.store.limits import AccountData, save_data
 from pitboss.store.posting import HOUSE, write_house
@@ -48,7 +49,8 @@ def export(account: str, now_ms: int) -> Work[Json]:
     }
     rounds = yield query("all_rounds_of", account=account)
     found["rounds"] = _named(rounds, "table round seat currency staked_cents net_cents finished_ms")
-    money = yield query("transfers_of", wallet=player(PLAY, account), other_wallet=player(REAL, account))
+    purses = {"wallet": player(PLAY, account), "other_wallet": player(REAL, account)}
+    money = yield query("transfers_of", **purses, clearing=clearing(REAL, account))
     found["transfers"] = _named(money, "id log entry debit credit cents")
     events = yield query("events_of", log=HOUSE, like=_like(account))
     found["events"] = [{"number": number} | msgspec.json.decode(body) for number, body in events]

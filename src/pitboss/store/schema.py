@@ -177,7 +177,7 @@ WALLET_ROUNDS = Table(
     Index("wallet_rounds_open", "table_id", **_only("status = 'open'")),
 )
 
-# A call to the wallet, written before it is made. A bet is `asked`, then `taken`, `refused` or `dead` (it must be
+# A call to the wallet, written before it is made. A bet is `asked`, then `taken`, or `dead` (it must be
 # rolled back) and `undone`; a win is `owed` (or `unsure`: the wallet is asked for the round first), then `paid` or
 # `found`. What a restored wallet may have lost is `owed`, `dead` or `again`.
 WALLET_CALLS = Table(

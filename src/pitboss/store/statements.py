@@ -475,6 +475,8 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
             t.TRANSFERS.c.credit == b("wallet"),
             t.TRANSFERS.c.debit == b("other_wallet"),
             t.TRANSFERS.c.credit == b("other_wallet"),
+            t.TRANSFERS.c.debit == b("clearing"),
+            t.TRANSFERS.c.credit == b("clearing"),
         )
     )
     .order_by(t.TRANSFERS.c.log, t.TRANSFERS.c.entry, t.TRANSFERS.c.place),
@@ -606,6 +608,9 @@ STATEMENTS: dict[str, Executable | Callable[[str], Executable]] = {
     "negative_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(t.BALANCES.c.cents < 0),
     "held_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(
         t.BALANCES.c.cents != 0, t.BALANCES.c.account.like("%/escrow/%")
+    ),
+    "clearing_balances": select(t.BALANCES.c.account, t.BALANCES.c.cents).where(
+        t.BALANCES.c.cents != 0, t.BALANCES.c.account.like("%/wallet/%")
     ),
     "all_rounds": select(*(t.ROUNDS.c[name] for name in ("table_id", "number", "certificate", "voided"))).order_by(
         t.ROUNDS.c.table_id, t.ROUNDS.c.number

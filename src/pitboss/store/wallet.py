@@ -40,12 +40,11 @@ class NeedsWalletError(Exception):
         self.seated, self.cents, self.ref = seated, cents, ref
 
 
-class Verdict(NamedTuple):
-    """What the wallet said to a call, and the chips that came of it."""
+class Paid(NamedTuple):
+    """A call that the wallet said yes to, and the chips that came of it."""
 
     call: str
-    status: str  # taken, refused
-    cents: int = 0
+    cents: int
 
 
 def fresh_id(dealer: KeyDealer, kind: str) -> str:
@@ -64,7 +63,7 @@ class _Open(NamedTuple):
     due_cents: int
 
 
-def plan_wallet(dealer: KeyDealer, outcome: Outcome, now_ms: int, verdict: Verdict | None = None) -> Work[list[Query]]:
+def plan_wallet(dealer: KeyDealer, outcome: Outcome, now_ms: int, paid: Paid | None = None) -> Work[list[Query]]:
     """The writes that keep the wallet's rounds in step with the felt. Raises `NeedsWalletError` before any write.
 
     Chips that come back in a round stay due, and are bet first; what is due when the seat's round is over is owed as
@@ -74,15 +73,15 @@ def plan_wallet(dealer: KeyDealer, outcome: Outcome, now_ms: int, verdict: Verdi
     rows = yield query("open_wallet_rounds", table_id=state.id)
     rounds = {(number, seat, account): _Open(ref, epoch, due) for ref, number, seat, account, epoch, due in rows}
     asked = yield query("asked_wallet_calls", table_id=state.id)
-    paid = {row[1]: verdict.cents for row in asked if verdict and verdict.status == "taken" and row[0] == verdict.call}
-    left = {key: found.due_cents + paid.get(found.ref, 0) for key, found in rounds.items()}
+    came = {row[1]: paid.cents for row in asked if paid and row[0] == paid.call}
+    left = {key: found.due_cents + came.get(found.ref, 0) for key, found in rounds.items()}
     for entry in outcome.entries:
         for key, cents in _moved(entry.transfers).items():
             left[key] = left.get(key, 0) + cents
             if left[key] < 0:
                 raise NeedsWalletError(key, -left[key], rounds[key].ref if key in rounds else "")
     writes = [
-        _set_call(call, "asked", verdict.status if verdict and verdict.call == call else "dead", cents)
+        _set_call(call, "asked", "taken" if paid and paid.call == call else "dead", cents)
         for call, _, _, cents, *_ in asked
         if call not in {each.call for each in state.waiting.values()}
     ]
@@ -135,7 +134,7 @@ def _set_call(call: str, before: str, status: str, cents: int, note: str = "") -
 
 def set_call(call: str, before: str, status: str, cents: int, note: str = "") -> Work[None]:
     """What came of a call. One that another process has brought further stays as it is."""
-    yield _set_call(call, before, status, cents, note[:200])
+    yield _set_call(call, before, status, cents, note[:200].replace("\x00", ""))
 
 
 def write_ask(

@@ -18,8 +18,7 @@ from pitboss.odds import Answer
 from pitboss.odds.certificates.in_words import certified_words
 from pitboss.odds.certificates.store import find_certificate
 from pitboss.odds.progress import Progress
-from pitboss.odds.report import answer
-from pitboss.report.model import Asked, build
+from pitboss.report.model import Asked, build, odds_of
 from pitboss.report.sections import identity_line
 from pitboss.report.write import render
 from pitboss.rules import Game, Options
@@ -43,10 +42,10 @@ class Wanted:
 
 def package(wanted: Wanted, progress: Progress | None = None) -> dict[str, bytes]:
     """Every file of the package by its path, the manifest last."""
-    model = build(wanted.report, progress)
+    counted = odds_of(wanted.report, progress)
+    model = build(wanted.report, counted)
     game = find_game(wanted.report.game)
     options = game.choose_options(wanted.report.options)
-    counted = answer(game, options, progress=progress)
     files: dict[str, bytes] = {}
     files["rules.md"] = rule_book(game, options).encode()
     files["dealer-procedure.md"] = dealer_procedure(game, options).encode()
@@ -56,7 +55,7 @@ def package(wanted: Wanted, progress: Progress | None = None) -> dict[str, bytes
         files[f"{name}.pdf"] = as_pdf(drawing, f"{name.replace('-', ' ')} of {game.name}")
     for ending in (".pdf", ".html", ".json"):
         files[f"report{ending}"] = render(wanted.report, model, ending)
-    files["workbook.xlsx"] = render(wanted.report, model, ".xlsx")
+    files["workbook.xlsx"] = render(wanted.report, model, ".xlsx", counted=counted)
     files["flow-chart.svg"] = flow_chart_svg(counted.tally).encode()
     files["hits-by-prize.csv"] = _table(_prizes(model))
     files["hits-by-decision.csv"] = _table(_decisions(counted))

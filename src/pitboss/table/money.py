@@ -73,9 +73,14 @@ def _exposed(table: Table, seats: int, bets: tuple[tuple[str, int], ...]) -> tup
     return cover, payout
 
 
+def step_of(transfer: Transfer) -> str:
+    """The step by which these chips moved: `bet` of `T1/12/3/ante/bet.1`."""
+    return transfer.id.rpartition("/")[2].partition(".")[0]
+
+
 def put_in_cents(transfers: Iterable[Transfer], account: str) -> int:
     """What bets and choices among these transfers took from an account, less what choices gave back."""
-    steps = {each: each.id.rpartition("/")[2].partition(".")[0] for each in transfers}
+    steps = {each: step_of(each) for each in transfers}
     put_in = sum(each.cents for each, step in steps.items() if each.debit == account and step in PUTTING_DOWN)
     return put_in - sum(each.cents for each, step in steps.items() if each.credit == account and step in TAKING_BACK)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 
@@ -28,6 +28,10 @@ Code = Literal[
     "finished",  # the round is finished
 ]
 BET: Literal["bet"] = "bet"
+# What a wallet tells us is kept in our books: amounts that fit, and text without NUL.
+Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
+Cents = Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)]
+Text = Annotated[str, msgspec.Meta(max_length=200, pattern=r"\A[^\x00]*\Z")]
 FINAL: frozenset[str] = frozenset(("funds", "player", "currency", "limit", "conflict", "rolled_back", "finished"))
 
 
@@ -74,12 +78,12 @@ class AskRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Answer(msgspec.Struct, frozen=True):
     """The answer to a balance, a `betwin` or a rollback. `code` is empty where it is yes."""
 
-    currency: str = ""
-    balance_cents: int | None = None
-    id: str = ""
-    code: str = ""
+    currency: Text = ""
+    balance_cents: Amount | None = None
+    id: Text = ""
+    code: Text = ""
     message: str = ""
-    books: str = ""  # changes when the wallet is restored from a backup
+    books: Text = ""  # changes when the wallet is restored from a backup
 
     @property
     def yes(self) -> bool:
@@ -90,18 +94,18 @@ class Answer(msgspec.Struct, frozen=True):
 class Call(msgspec.Struct, frozen=True):
     """One `betwin` as the wallet has it."""
 
-    id: str
-    bet_cents: int
-    win_cents: int
+    id: Text
+    bet_cents: Cents
+    win_cents: Cents
     rolled_back: bool = False
 
 
 class Round(msgspec.Struct, frozen=True):
     """A round as the wallet has it."""
 
-    round: str
+    round: Text
     state: Literal["unknown", "open", "finished"]
-    player: str = ""
+    player: Text = ""
     currency: str = ""
     calls: tuple[Call, ...] = ()
 
@@ -110,7 +114,7 @@ class Rounds(msgspec.Struct, frozen=True):
     """The answer to `round`."""
 
     rounds: tuple[Round, ...]
-    books: str = ""
+    books: Text = ""
 
 
 class Wallet(Protocol):

@@ -80,6 +80,8 @@ def reconcile(due: Due, found: Round, now_ms: int) -> Work[None]:
     A round that was paid stays paid. A bet that these books never saw is rolled back. Any difference is an adjustment.
     """
     rows = yield query("calls_of_round", ref=due.ref)
+    if (due.id, UNSURE) not in {(id_, status) for id_, _, _, status in rows}:
+        return  # another process was faster
     ours = {id_: cents for id_, kind, cents, status in rows if kind == STAKE and status == "taken"}
     if found.state == "finished":
         net = sum(call.bet_cents - call.win_cents for call in found.calls if not call.rolled_back)

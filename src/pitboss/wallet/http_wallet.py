@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import socket
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +18,6 @@ import msgspec
 from pitboss.errors import SettingsError, WalletSilent
 from pitboss.wallet.contract import (
     FINAL,
-    MOST_BYTES,
     SIGNATURE,
     SKEW_MS,
     TIME,
@@ -32,6 +34,10 @@ from pitboss.wallet.contract import (
 
 T = TypeVar("T")
 SECRET_BYTES = 16
+OK, REFUSED = 200, 409
+TIME_DIGITS = 15
+UNREADABLE = (msgspec.DecodeError, RecursionError)  # the second one: of JSON that is nested too deep
+MOST_ANSWER_BYTES = 16_000_000  # every open round is in one answer
 
 
 def read_secret(file: str | Path) -> bytes:
@@ -42,6 +48,8 @@ def read_secret(file: str | Path) -> bytes:
         raise SettingsError(f"cannot read the wallet's secret in {file}: {error.strerror}") from None
     if len(secret) < SECRET_BYTES:
         raise SettingsError(f"the wallet's secret in {file} is too short; write at least {SECRET_BYTES} characters")
+    if Path(file).stat().st_mode & 0o077:
+        raise SettingsError(f"{file} can be read by others; run: chmod 600 {file}")
     return secret
 
 
@@ -59,6 +67,7 @@ def now_ms() -> int:
 
 def check_answer(answer: Answer, currency: str, id_: str) -> Answer:
     """Only an answer about this very call counts, and a no only if it is final."""
+    answer = msgspec.structs.replace(answer, message=_line(answer.message))
     if answer.id != id_:
         raise WalletSilent("the wallet has answered for another id than it was asked for")
     if not answer.yes:
@@ -77,12 +86,16 @@ class HttpWallet:
 
     def __init__(self, address: str, secret: bytes, *, seconds: float = 5, clock: Callable[[], int] = now_ms) -> None:
         """`seconds` is the longest that one call may take."""
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        try:
+            parts = urlsplit(address)
+            port, known = parts.port, parts.scheme in ("http", "https") and parts.hostname
+        except ValueError:  # of the port
+            known = None
+        if not known:
             raise SettingsError(f"wallet: {address!r} is not an address; write http://host:port")
         self.address, self._secret, self._seconds, self._clock = address, secret, seconds, clock
         self._kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        self._host, self._port, self._path = parts.hostname, parts.port, parts.path.rstrip("/")
+        self._host, self._port, self._path = known, port, parts.path.rstrip("/")
 
     def balance(self, ask: Balance) -> Answer:
         """What the player has."""
@@ -108,27 +121,40 @@ class HttpWallet:
         at_ms = self._clock()
         signature = sign_request(self._secret, path, at_ms, data)
         headers = {"Content-Type": "application/json", TIME: str(at_ms), SIGNATURE: signature}
-        connection = self._kind(self._host, self._port, timeout=self._seconds)
+        connection, started = self._kind(self._host, self._port, timeout=self._seconds), time.monotonic()
+        watch = threading.Timer(self._seconds, lambda: _cut(sock))
+        watch.daemon = True
         try:
+            connection.connect()
+            sock = connection.sock
+            watch.start()
             connection.request("POST", f"{self._path}/{path}", data, headers)
             response = connection.getresponse()
-            text = response.read(MOST_BYTES)
+            text = response.read(MOST_ANSWER_BYTES + 1)
         except (OSError, HTTPException) as error:
             raise WalletSilent(f"the wallet does not answer: {type(error).__name__}") from error
         finally:
+            watch.cancel()
             connection.close()
+        if time.monotonic() - started > self._seconds:
+            raise WalletSilent(f"the wallet takes longer than {self._seconds:g} seconds for an answer")
+        if len(text) > MOST_ANSWER_BYTES:
+            raise WalletSilent(f"the wallet's answer is longer than {MOST_ANSWER_BYTES:,} bytes")
         self._check_signature(signature, response.status, response.headers, text)
-        if response.status not in (200, 409):
+        if response.status not in (OK, REFUSED):
             raise WalletSilent(f"the wallet answers with status {response.status}: {_message(text)}")
         try:
-            return msgspec.json.decode(text, type=kind)
-        except msgspec.DecodeError as error:
+            found = msgspec.json.decode(text, type=kind)
+        except UNREADABLE as error:
             raise WalletSilent(f"the wallet's answer cannot be read: {error}") from None
+        if isinstance(found, Answer) and found.yes != (response.status == OK):
+            raise WalletSilent(f"the wallet's answer has status {response.status} and the code {found.code!r}")
+        return found
 
     def _check_signature(self, request: str, status: int, headers: object, text: bytes) -> None:
         get = headers.get  # type: ignore[attr-defined]
         at, given = get(TIME) or "", get(SIGNATURE) or ""
-        if not given or not at.isdecimal():
+        if not given or not at.isdecimal() or len(at) > TIME_DIGITS:
             kind = (get("Content-Type") or "nothing that has a type").partition(";")[0]
             raise WalletSilent(f"the wallet's answer is not signed: status {status}, {kind}: {_message(text)}")
         if not same(sign_answer(self._secret, request, int(at), status, text), given):
@@ -141,6 +167,17 @@ def _message(text: bytes) -> str:
     """What an answer says, in one short line."""
     try:
         told = msgspec.json.decode(text, type=dict[str, object])
-        return f"{told.get('code', '')} {told.get('message', '')}".strip()[:200]
-    except msgspec.DecodeError:
-        return " ".join(text[:80].decode(errors="replace").split())
+        return _line(f"{told.get('code', '')} {told.get('message', '')}")
+    except UNREADABLE:
+        return _line(text[:80].decode(errors="replace"))
+
+
+def _line(text: str) -> str:
+    """What a wallet says is shown, logged and kept: one short line without control characters."""
+    return "".join(each for each in " ".join(text.split()) if each.isprintable())[:200]
+
+
+def _cut(connected: socket.socket) -> None:
+    """Ends a call that takes too long: a wallet that sends a byte now and then would hold it for ever."""
+    with suppress(OSError):
+        socket.socket.shutdown(connected, socket.SHUT_RDWR)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
 from pitboss.errors import Invalid
+from pitboss.ledger import wallet as clearing
 from pitboss.store.keys import read_keys
 from pitboss.store.wallet import HOUSE_DIGITS, STAKE, UNSURE
-from pitboss.store.work import Work, query
+from pitboss.store.work import Row, Work, query
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -67,7 +69,11 @@ def reconcile_books(lines: Iterable[Line]) -> Work[Reconciled]:
         ours[ref].append((id_, kind, cents, status))
     stray = {ref for ref, _, _, _, _, status in rounds if status == "stray"}
     report.wallet_rounds, report.wallet_calls = len(rounds), len(calls)
+    report.differences += yield from _check_clearing(rounds, calls)
+    players = {ref: account for ref, account, *_ in rounds}
     for ref, mine in ours.items():
+        others = {line.player for line in theirs.get(ref, ())} - {players[ref]}
+        report.differences += [f"round {ref}: the wallet has it for {name}, who is another player" for name in others]
         waiting = [each for each in mine if each[3] in WAITING]
         report.wallet_waiting += len(waiting)
         if not waiting and ref not in stray:
@@ -80,6 +86,25 @@ def reconcile_books(lines: Iterable[Line]) -> Work[Reconciled]:
             report.wallet_lost_rounds += 1
             report.wallet_lost_cents += net
     return report
+
+
+def _check_clearing(rounds: Iterable[Row], calls: Iterable[Row]) -> Work[list[str]]:
+    """What is on the felt was taken: each clearing account has what came back, less what the wallet said yes to."""
+    said: Counter[str] = Counter()
+    for _, account, currency, _, due_cents, _ in rounds:
+        said[clearing(currency, account)] += due_cents
+    currencies = {ref: currency for ref, _, currency, *_ in rounds}
+    for _, ref, account, kind, cents, status in calls:
+        if kind != STAKE:
+            said[clearing(currencies[ref], account)] += cents
+        elif status in ("taken", "again"):
+            said[clearing(currencies[ref], account)] -= cents
+    has: dict[str, int] = dict((yield query("clearing_balances")))
+    return [
+        f"account {account}: the balance is {has.get(account, 0)}, the calls to the wallet give {said[account]}"
+        for account in sorted(has.keys() | said.keys())
+        if has.get(account, 0) != said[account]
+    ]
 
 
 def _compare(ref: str, mine: list[tuple[str, str, int, str]], theirs: list[Line]) -> Iterable[str]:

@@ -24,6 +24,7 @@ from pitboss.wallet.contract import (
 )
 
 SECONDS = 30  # for one request
+TIME_DIGITS = 15
 
 
 class Service(ThreadingHTTPServer):
@@ -45,7 +46,7 @@ class Service(ThreadingHTTPServer):
         """The status and the body of the answer to a signed request."""
         try:
             return self._answer(path, body)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             return 400, msgspec.json.encode(Answer(code="unreadable", message=str(error)))
 
     def _answer(self, path: str, body: bytes) -> tuple[int, bytes]:
@@ -95,7 +96,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def _problem(self, path: str, at: str, given: str, body: bytes) -> Answer | None:
         """A request that is not signed by the house, or not now."""
-        if not at.isdecimal() or not same(sign_request(self.server.secret, path, int(at), body), given):
+        if (
+            not at.isdecimal()
+            or len(at) > TIME_DIGITS
+            or not same(sign_request(self.server.secret, path, int(at), body), given)
+        ):
             return Answer(code="signature", message="the request is not signed with the secret of this wallet")
         if abs(int(at) - time.time_ns() // 1_000_000) > SKEW_MS:
             return Answer(code="clock", message="the clocks differ by more than a minute")

@@ -60,7 +60,7 @@ def report(
     from pitboss.cli.terminal.files import check_writable, write_file
     from pitboss.cli.terminal.output import read_settings
     from pitboss.errors import GameError
-    from pitboss.report.model import Asked, build
+    from pitboss.report.model import Asked, build, odds_of
     from pitboss.report.write import check_ending, render
 
     if check:
@@ -87,8 +87,9 @@ def report(
         **({"rounds": read_rounds(rounds)} if rounds else {}),
     )
     with waiting(f"counting the deals of {game}") as progress:
-        model = build(asked, progress)
-    data = render(asked, model, to.suffix.lower() if to else ".md", paper)
+        counted = odds_of(asked, progress)
+        model = build(asked, counted)
+    data = render(asked, model, to.suffix.lower() if to else ".md", paper, counted=counted)
     if to:
         write_file(to, data, force=force)
         typer.echo(to)

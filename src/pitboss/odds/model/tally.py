@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from pitboss.rules import NOT_ASKED, Choices, Facts, Game, Options
 
@@ -63,6 +64,11 @@ class Tally:
         """This many deals as a part of all of them."""
         return Fraction(count, self.total)
 
+    @cached_property
+    def outcomes(self) -> Mapping[tuple[Choices, tuple[int, ...]], int]:
+        """How many deals end with these choices and these outcomes of all wagers, in the game's order."""
+        return outcomes_under(self, self.options)
+
     def decisions(self) -> Iterator[tuple[str, str, Fraction]]:
         """How often each choice is made per round: (street, choice, probability), in the rules' order.
 
@@ -84,6 +90,15 @@ class Tally:
     def __str__(self) -> str:
         kind = "sampled" if self.sampled else "equally likely"
         return f"{self.game.id}, {self.strategy}: {self.total:,} {kind} deals in {len(self.cells):,} cells"
+
+
+def outcomes_under(tally: Tally, options: Options) -> dict[tuple[Choices, tuple[int, ...]], int]:
+    """The outcomes of all wagers if the same deals are settled under these options."""
+    found: dict[tuple[Choices, tuple[int, ...]], int] = {}
+    for (choices, facts), count in tally.cells.items():
+        key = choices, tuple(ruling.outcome for ruling in tally.game.rule_on(facts, choices, options).values())
+        found[key] = found.get(key, 0) + count
+    return found
 
 
 def _nonzero(cells: Mapping[Cell, int]) -> dict[Cell, int]:

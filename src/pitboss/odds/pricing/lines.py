@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from pitboss.odds.model.tally import LineTally, Tally
 from pitboss.odds.pricing.net_results import Money, main_wagers
-from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Game, Options, PayTable, Wager
+from pitboss.rules import FIRST_LINE, LOSE, NO_ACTION, WORDS, Choices, Game, Options, PayTable, Wager
 from pitboss.rules.terms import terms
 
 
@@ -74,22 +74,34 @@ def every_line(tally: Tally, lines: Iterable[LineTally] = ()) -> Iterator[Line]:
                     yield from _counted_lines(wager, each)
             continue
         tables: tuple[PayTable | None, ...] = tuple(wager.tables.values()) or (None,)
+        outcomes = _outcomes(tally, wager)
         for table in tables:
             if wager.id in main_wagers(game) and not _in_use(wager, table, options):
                 continue  # Another table of the main game calls for another strategy.
-            yield from wager_lines(tally, wager, table)
+            yield from _lines_by_table(tally, wager, table, outcomes)
 
 
-def wager_lines(tally: Tally, wager: Wager, table: PayTable | None) -> Iterator[Line]:
+def _outcomes(tally: Tally, wager: Wager) -> dict[tuple[Choices, int], int]:
+    """How often each outcome of a wager comes up by each path of choices, whatever its table."""
+    found: dict[tuple[Choices, int], int] = {}
+    place = tally.game.wagers.index(wager)
+    for (choices, outcomes), count in tally.outcomes.items():
+        key = choices, outcomes[place]
+        found[key] = found.get(key, 0) + count
+    return found
+
+
+def _lines_by_table(
+    tally: Tally, wager: Wager, table: PayTable | None, outcomes: Mapping[tuple[Choices, int], int]
+) -> Iterator[Line]:
     """One wager by one pay table: a line for everything that can become of it."""
-    game, options = tally.game, tally.options
-    money = Money(game, options, tally.hands, {wager.id: table} if table else {})
+    options = tally.options
+    money = Money(tally.game, options, tally.hands, {wager.id: table} if table else {})
     counts: dict[int, int] = {}
     nets: dict[int, Fraction] = {}
-    for (choices, facts), count in tally.cells.items():
-        outcome = game.rule_on(facts, choices, options)[wager.id].outcome
+    for (choices, outcome), count in outcomes.items():
         counts[outcome] = counts.get(outcome, 0) + count
-        nets[outcome] = nets.get(outcome, Fraction(0)) + count * money.results(choices, facts)[wager.id].net
+        nets[outcome] = nets.get(outcome, Fraction(0)) + count * money.result(wager, outcome, choices).net
     for outcome in sorted(counts, key=lambda each: (each < FIRST_LINE, each if each >= FIRST_LINE else -each)):
         yield Line(
             wager=wager.id,

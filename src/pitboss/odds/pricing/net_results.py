@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.errors import GameError, PayTableError
+from pitboss.odds.model.tally import Tally, outcomes_under
 from pitboss.rules import FIRST_LINE, Choices, Facts, Game, Options, PayTable, Wager
 from pitboss.rules.own_tables import check_table
 from pitboss.rules.terms import terms
@@ -127,14 +128,14 @@ class Money:
         rulings = self.game.rule_on(facts, choices, self.options)
         return {wager.id: self.result(wager, rulings[wager.id].outcome, choices) for wager in self.game.wagers}
 
-    def counted(
-        self, cells: Mapping[tuple[Choices, Facts], int], wagers: tuple[str, ...]
-    ) -> Iterator[tuple[dict[str, Result], int]]:
-        """What these wagers staked and netted, and how often; cells with the same outcomes are taken together."""
+    def counted(self, tally: Tally, wagers: tuple[str, ...]) -> Iterator[tuple[dict[str, Result], int]]:
+        """What these wagers staked and netted, and how often; deals with the same outcomes are taken together."""
+        every = tally.outcomes if self.options == tally.options else outcomes_under(tally, self.options)
+        places = [place for place, wager in enumerate(self.game.wagers) if wager.id in wagers]
+        wagers = tuple(self.game.wagers[place].id for place in places)
         found: dict[tuple[Choices, tuple[int, ...]], int] = {}
-        for (choices, facts), count in cells.items():
-            rulings = self.game.rule_on(facts, choices, self.options)
-            key = choices, tuple(rulings[id_].outcome for id_ in wagers)
+        for (choices, outcomes), count in every.items():
+            key = choices, tuple(outcomes[place] for place in places)
             found[key] = found.get(key, 0) + count
         named = [self.game.wager(id_) for id_ in wagers]
         for (choices, outcomes), count in found.items():

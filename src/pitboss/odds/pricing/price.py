@@ -100,7 +100,7 @@ def _priced(tally: Tally, name: str, money: Money) -> Price:
     unit = unit_of(tally.game, name)
     distribution: dict[Fraction, int] = {}
     staked = Fraction(0)
-    for results, count in money.counted(tally.cells, wagers):
+    for results, count in money.counted(tally, wagers):
         net = sum((results[id_].net for id_ in wagers), Fraction(0))
         distribution[net] = distribution.get(net, 0) + count
         staked += count * _money_bet(tally, wagers, results)
@@ -124,7 +124,7 @@ def house_edges(tally: Tally, options: Options | None = None) -> dict[str, Fract
     money = Money(game, options or tally.options, tally.hands)
     named = {name: wagers_named(game, name) for name in (main_name(game), *side_wagers(game))}
     sums: dict[str, Counter[int]] = {name: Counter() for name in named}  # by denominator: whole numbers add faster
-    for results, count in money.counted(tally.cells, tuple(wager.id for wager in game.wagers)):
+    for results, count in money.counted(tally, tuple(wager.id for wager in game.wagers)):
         for name, wagers in named.items():
             for id_ in wagers:
                 net = results[id_].net

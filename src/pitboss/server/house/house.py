@@ -244,27 +244,26 @@ class House:
             person = yield from find_session(token, self.clock())
             self.presence.notice(person.id)
             rights = Rights(person.role, person.data, self.settings.public_seats, person.standing)
-            for_wallet.append((Actor(person.id, person.name), rights))
-            return (yield from tell_table(self.dealer, Actor(person.id, person.name), asked, self.clock(), rights))
+            for_wallet.append(Actor(person.id, person.name))
+            return (yield from tell_table(self.dealer, for_wallet[-1], asked, self.clock(), rights))
 
-        for_wallet: list[tuple[Actor, Rights]] = []
+        for_wallet: list[Actor] = []
         name = str(type(asked.command).__struct_config__.tag)
         try:
             done = await self.run(work)
             if done.ask is not None:
-                actor, rights = for_wallet[-1]
-                done = await self._ask_wallet(actor, asked, done.ask, rights)
+                done = await self._ask_wallet(for_wallet[-1], asked, done.ask)
         except PitbossError as error:
             METRICS.actions.labels(name, error.code).inc()
             raise
         METRICS.actions.labels(name, "done").inc()
         return done
 
-    async def _ask_wallet(self, actor: Actor, asked: Asked, ask: Ask, rights: Rights) -> Done:
+    async def _ask_wallet(self, actor: Actor, asked: Asked, ask: Ask) -> Done:
         """No transaction and no lock is held while the wallet is asked."""
         if self.wallet is None:
             raise WalletSilent("this process has no wallet; start it with --wallet and --wallet-secret")
-        return await self.wallet.bet(actor, asked, ask, rights)
+        return await self.wallet.bet(actor, asked, ask)
 
     async def check(self) -> Report:
         """The books as `pitboss ledger check` sees them, on a connection of its own: nobody waits for it."""

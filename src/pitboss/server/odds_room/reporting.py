@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.design import design, read_wishes
 from pitboss.design.paid_lines import designed_wager, paid_lines
 from pitboss.errors import GameError, NoCertificate, NotFound, Unavailable
-from pitboss.report.model import Asked, build
+from pitboss.report.model import Asked, build, odds_of
 from pitboss.report.sections import identity_line, sections
 from pitboss.report.texts import title_of
 from pitboss.report.write import ENDINGS, render
@@ -61,7 +61,8 @@ def file(question: Question, ending: str) -> bytes:
     if f".{ending}" not in ENDINGS:
         raise NotFound(f"there is no report {ending[:20]!r}; write one of {', '.join(KINDS)}")
     asked = _asked(question)
-    return render(asked, build(asked), f".{ending}")
+    counted = odds_of(asked)
+    return render(asked, build(asked, counted), f".{ending}", counted=counted)
 
 
 def tables(question: Question, wager: str, edge: str) -> DesignData:
