@@ -78,6 +78,7 @@ def test_an_exam_is_held_recorded_and_graded_again(tmp_path: Path) -> None:
     checked = pitboss("school", "--check", str(path))
     assert checked.returncode == 0
     assert f"Ines, {find_game(game).name}: {felt.size} of {felt.size} right" in checked.stdout
+    assert " needed), 0 out of order (2 allowed), passed." in " ".join(checked.stdout.split())
     path.write_text(path.read_text().replace("Ines", "Eve"))
     edited = pitboss("school", "--check", str(path))
     assert edited.returncode == 1

@@ -6,14 +6,20 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pitboss.cards import parse_cards, small_deck
+from pitboss.conformance import run_checks
+from pitboss.games import find_game
+from pitboss.games.kept_hash import rules_hash
 from pitboss.odds.certificates import strategy_tables
+from pitboss.odds.certificates.store import path_of, places_of
 from pitboss.odds.solve import solution
+from pitboss.rules.own_tables import read_table, with_table
 from pitboss.skeletons import dealer
 from tests.cli.run import pitboss
 
@@ -60,9 +66,45 @@ def test_its_certificate_is_kept_beside_its_module_and_quoted(package: Path) -> 
     assert json.loads(odds.stdout)["source"] == "certificate"
 
 
+@pytest.mark.parametrize("name", ["Dealer's Choice", 'The "Big" \\ One'])
+def test_a_name_may_have_quotes(name: str, tmp_path: Path) -> None:
+    made = pitboss("new", name, "--to", str(tmp_path / "game"))
+    assert made.returncode == 0, made.stderr
+    (module,) = (file for file in (tmp_path / "game").glob("*.py") if not file.name.startswith("test_"))
+    told = run(module.parent, "-c", f"from {module.stem} import GAME; print(GAME.name)")
+    assert told.stdout.strip() == name, told.stderr
+    project = tomllib.loads((tmp_path / "game" / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["description"] == f"{name} for Pitboss"
+
+
+def test_a_certificate_kept_apart_is_found_where_the_one_beside_the_module_is_of_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pitboss("new", "Kept Apart", "--to", str(tmp_path / "game")).returncode == 0
+    monkeypatch.syspath_prepend(tmp_path / "game")
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
+    game = find_game("kept_apart:GAME")
+    beside, apart = places_of(game)
+    apart.parent.mkdir(parents=True)
+    assert path_of(game) == beside
+    apart.write_text("{}")
+    assert path_of(game) == apart
+    beside.write_text(json.dumps({"rules_hash": rules_hash(game)}))
+    assert path_of(game) == beside
+    beside.write_text(json.dumps({"rules_hash": "of older rules"}))
+    assert path_of(game) == apart
+
+
+def test_odds_that_do_not_divide_every_stake_conform() -> None:
+    known = find_game("three_card")
+    game = with_table(known, *read_table(known, "ante=6/5"))
+    assert [result.wrong for result in run_checks(game, 3) if result.wrong] == []
+
+
 def test_a_name_that_is_taken_or_none_is_refused(tmp_path: Path) -> None:
     assert "already a game" in pitboss("new", "four_card", "--to", str(tmp_path / "x")).stderr
     assert "makes no id" in pitboss("new", "21", "--to", str(tmp_path / "x")).stderr
+    assert "would hide what Python calls random" in pitboss("new", "Random", "--to", str(tmp_path / "x")).stderr
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "file").touch()
     assert "exists; name a new folder" in pitboss("new", "Lucky", "--to", str(tmp_path / "full")).stderr

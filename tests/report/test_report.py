@@ -16,13 +16,16 @@ import openpyxl
 import pypdf
 import pytest
 
+from pitboss.cards import parse_cards
 from pitboss.errors import GameError, PitbossError
 from pitboss.games import find_game
 from pitboss.odds import quote
 from pitboss.odds.certificates.store import find_certificate
+from pitboss.odds.certificates.strategy_tables import packed_rows, packed_values
 from pitboss.play import parse
 from pitboss.report.model import Asked, build
 from pitboss.report.schema import SCHEMA
+from pitboss.report.texts import as_markdown
 from pitboss.report.write import first_difference, render
 from tests.cli.run import flat, pitboss, refused
 from tests.conformance.random_play import GAME_IDS
@@ -334,6 +337,28 @@ def test_closest_decisions_are_those_of_the_certificate() -> None:
     assert gaps[0] == least
 
 
+def test_closest_decisions_of_a_street_whose_values_are_packed() -> None:
+    game = find_game("texas_peek")
+    solved = find_certificate(game).find(game.choose_options())  # type: ignore[union-attr]
+    packed = solved.streets["raise"]
+    every = [sorted(values.values(), reverse=True) for _, values in packed_rows(packed)]
+    closest = [each for each in model_of("texas_peek")["closest"] if each["street"] == "raise"]
+    gaps = [Fraction(each["better_by"]["exact"]) for each in closest]
+    assert gaps == sorted(best - other for best, other, *_ in every)[: len(gaps)]
+    for each in closest:
+        values = packed_values(packed, game, parse_cards(each["holding"]))
+        assert values is not None
+        assert max(values.values()) == values[each["best"]] == Fraction(each["value"]["exact"])
+        assert values[each["best"]] - values[each["next"]] == Fraction(each["better_by"]["exact"])
+
+
+def test_a_street_whose_values_are_not_held_is_named() -> None:
+    model = model_of("four_card")
+    assert (model["closest"], model["streets_without_values"]) == ([], ["play"])
+    assert "`pitboss strategy four_card --csv FILE` writes them" in as_markdown(model)
+    assert model_of("texas_peek")["streets_without_values"] == []
+
+
 def test_mixes_that_are_asked_for() -> None:
     question = Asked("ultimate_holdem", {}, rounds=(100,), bets=("trips=2,cover_all=1/2",))
     (mix,) = build(question)["mixes"]
@@ -352,3 +377,10 @@ def test_rounding_for_chips_costs_half_a_chip_on_a_flush() -> None:
     )
     assert Fraction(found[0]["cost"]["exact"]) == Fraction(line["probability"]["exact"]) / 2
     assert model_of("four_card")["rounding"] == []
+
+
+def test_a_report_names_the_certificate_only_where_its_figures_are_from_it() -> None:
+    """Another pay table of the main game calls for other play, so its deals are counted."""
+    for pays, source in (((), "certificate"), (("ante=6/5",), "counted")):
+        told = build(Asked("three_card", {}, pays=pays))["identity"]
+        assert (told["source"], bool(told["certificate"])) == (source, not pays)

@@ -173,6 +173,15 @@ def test_what_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
         make_plan("exam", all_games()[0], "x", pass_percent=101)
 
 
+def test_a_payout_on_a_felt_is_typed_or_cut() -> None:
+    felt = next(task for n in range(9) if isinstance(task := make_plan("felt", all_games()[0], str(n)).task(0), Felt))
+    paid = next(each for each in felt.questions if each.seat and isinstance(each.answer, int) and each.answer > 0)
+    assert isinstance(paid.answer, int)
+    for said in (paid.answer_text, f"pay {cut(paid.answer)}"):
+        grade = felt.grade(f"{paid.seat} {paid.wager} {said}", (), 0)
+        assert (grade.right, grade.off_cents) == (True, 0)
+
+
 # --- payouts
 
 
@@ -348,3 +357,8 @@ def test_a_record_signed_again_with_other_grades_does_not_replay() -> None:
         document = {**msgspec.json.decode(msgspec.json.encode(signed(training)["document"])), **broken}
         other = {"document": document, "signature": KEY.sign(document), "key": KEY.public}
         assert not all(check.passed for check in check_record(other))
+    for term, value in (("count", 10**9), ("pass_percent", 0), ("order_allowed", 99), ("kind", "errors")):
+        document = msgspec.json.decode(msgspec.json.encode(signed(training)["document"]))
+        document["plan"][term] = value
+        *_, last = check_record({"document": document, "signature": KEY.sign(document), "key": KEY.public})
+        assert not last.passed

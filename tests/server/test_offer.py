@@ -64,13 +64,20 @@ def test_an_operator_switches_a_game_off_and_on_again(house: Server, tmp_path: P
         assert asked.returncode == 0, asked.stderr
         return {game["id"]: game["on"] for game in json.loads(asked.stdout)}
 
+    owner = Client(house)
+    private = f"/api/tables/{owner.new_table(HOUSE_GAME)}"
+    assert owner.post(f"{private}/actions", {"id": "1", "command": {"do": "sit"}}).status_code == 200
     assert games() == {HOUSE_GAME: True, KNOWN: True}
     assert games("--off", HOUSE_GAME) == {HOUSE_GAME: False, KNOWN: True}
+    assert owner.post(f"{private}/actions", {"id": "2", "command": {"do": "add_bot"}}).status_code == 200
     guest = Client(house)
+    refused = guest.post(f"{private}/actions", {"id": "1", "command": {"do": "sit"}})
+    assert (refused.status_code, "does not offer" in refused.json()["message"]) == (403, True)
     assert [game["id"] for game in guest.get("/api/offer")["games"]] == [KNOWN]
     assert guest.post("/api/tables", {"game": HOUSE_GAME}).status_code == 403
     assert HOUSE_GAME not in [table["game"] for table in guest.get("/api/tables")["tables"]]
     assert games("--on", HOUSE_GAME)[HOUSE_GAME]
+    assert guest.post(f"{private}/actions", {"id": "3", "command": {"do": "sit"}}).status_code == 200
     assert HOUSE_GAME in [table["game"] for table in guest.get("/api/tables")["tables"]]
     events = json.loads(pitboss("operator", "events", "--session", session, "--json").stdout)
     assert [event["on"] for event in events if event["kind"] == "offered"] == [False, True]

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from pitboss.fair.canonical import digest
-from pitboss.games import game_ids
-from pitboss.school.plan import Plan
+from pitboss.games import find_game, game_ids
+from pitboss.school.plan import MOST_COUNT, Plan, make_plan
 from pitboss.school.record import check_record, read_record
+from pitboss.server.learning.requests import DealerAnswer
 from tests.cli.run import pitboss
 from tests.server.running import Client, Server
 
@@ -118,3 +119,8 @@ def test_what_is_no_training_is_refused_in_a_sentence(client: Client) -> None:
     assert client.post(path, {"place": 0, "answer": "1x"}).status_code == 400
     assert client.post(path, {"place": 1, "answer": "5"}).status_code == 409
     assert client.http.get(f"/api/school/trainings/{now['id']}/record").json()["message"] == "only an exam has a record"
+
+
+def test_the_longest_exam_can_be_answered_to_its_end() -> None:
+    asked = sum(make_plan("exam", find_game("ultimate_holdem"), "long", count=MOST_COUNT).sizes)
+    assert DealerAnswer(place=asked - 1, answer="1 ante push").place > 1000

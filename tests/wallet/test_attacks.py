@@ -15,23 +15,28 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.errors import LimitReached, SettingsError, WalletSilent
+from pitboss.errors import LimitReached, NotAllowed, SettingsError, WalletSilent
 from pitboss.house_simulation.books import run_now
+from pitboss.ledger import REAL
 from pitboss.server.house.wallet import WalletDesk
+from pitboss.server.operator.requests import Status
+from pitboss.server.operator.routes import set_table_status
+from pitboss.server.settings import Settings
 from pitboss.store.actions import Asked, tell_table, wallet_paid, wallet_refused
 from pitboss.store.limits import AccountData, save_data
 from pitboss.store.personal_data import export
 from pitboss.store.wallet import Ask
-from pitboss.table import Actor
+from pitboss.table import Actor, Config, TableState
 from pitboss.table import commands as c
 from pitboss.wallet.contract import SIGNATURE, TIME, Balance, BetWin, Item, sign_answer
 from pitboss.wallet.deliver import read_due
 from pitboss.wallet.http_wallet import HttpWallet, now_ms, read_secret
+from pitboss.wallet.kit import run_kit
 from pitboss.wallet.reconcile import Line, reconcile_books
 from tests.conformance.random_play import random_bets
 from tests.store.people import bet_command
 from tests.wallet.evening import RICH, Evening, Weather
-from tests.wallet.running import SECRET
+from tests.wallet.running import SECRET, FaultyService
 
 PLAYER = Actor("p0", "p0")
 CALM = Weather(fault=0, kill=0, house_restores=0, wallet_restores=0)
@@ -129,6 +134,22 @@ def test_a_restored_wallet_hears_the_bet_before_the_win() -> None:
     assert evening.wrong == []
 
 
+@pytest.mark.parametrize(("wallet", "seconds", "where"), [("", 10, "wallet"), ("http://127.0.0.1:1", 0, "this house")])
+def test_a_table_whose_money_is_elsewhere_is_not_opened_again(wallet: str, seconds: int, where: str) -> None:
+    config = Config("Elsewhere", currency=REAL, wallet_seconds=seconds)
+
+    class Stub:
+        settings = Settings(real_money=True, wallet=wallet)
+
+        async def state(self, table: str) -> TableState:
+            return msgspec.structs.replace(open_evening().state(), id=table, config=config)
+
+    house: Any = Stub()
+    operator: Any = type("Operator", (), {"role": "operator"})
+    with pytest.raises(NotAllowed, match=f"the money of this table is in .*{where}"):
+        asyncio.run(set_table_status("T1", Status(status="open"), operator, house))
+
+
 def test_chips_that_the_wallet_never_said_yes_to_are_found() -> None:
     evening = open_evening()
     asked, ask, call = ask_for_a_bet(evening)
@@ -145,6 +166,17 @@ def test_chips_that_the_wallet_never_said_yes_to_are_found() -> None:
     evening.real.execute("UPDATE balances SET cents = cents - 5 WHERE account = 'real/wallet/p0'")
     (found_here,) = run_now(evening.real, reconcile_books(lines)).differences
     assert found_here.startswith("account real/wallet/p0: the balance is ")
+
+
+def test_rounds_of_the_kit_are_no_difference() -> None:
+    evening = open_evening()
+    service = FaultyService(evening.wallet.demo).start()
+    try:
+        assert not any(each.problem for each in run_kit(service.url, SECRET, "test-player", "USD"))
+    finally:
+        service.stop()
+    evening.audit()
+    assert evening.wrong == []
 
 
 Answering = Callable[[socket.socket, str], None]

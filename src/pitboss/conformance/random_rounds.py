@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from math import lcm
 
 from pitboss.play import Limits, Round, Table, deal_round, open_table
-from pitboss.rules import Game
+from pitboss.play.bets import stake_unit_cents
+from pitboss.rules import Game, Wager
 
 
 def random_table(game: Game, dice: random.Random) -> Table:
@@ -26,8 +28,19 @@ def random_bets(table: Table, dice: random.Random) -> dict[str, int]:
         wanted = wager.is_required(options) or dice.random() < 0.5
         if not wanted or any(other not in stakes for other in wager.needs):
             continue
-        stakes[wager.id] = wager.fixed_cents or stakes.get(wager.equals) or 2 * dice.randint(100, 5_000)
+        stakes[wager.id] = wager.fixed_cents or stakes.get(wager.equals) or _stake(table, wager, dice)
     return stakes or random_bets(table, dice)
+
+
+def _stake(table: Table, wager: Wager, dice: random.Random) -> int:
+    """A random stake that every line pays exactly, and half of which is whole cents."""
+    alike = [each.id for each in table.game.wagers if wager.id in (each.id, each.equals)]
+    unit_cents = lcm(2, *(_unit_cents(table, id_) for id_ in alike))
+    return -(-2 * dice.randint(100, 5_000) // unit_cents) * unit_cents
+
+
+def _unit_cents(table: Table, id_: str) -> int:
+    return stake_unit_cents(table.game, id_, table.options, None)
 
 
 def random_start(game: Game, seed: int) -> Round:
@@ -48,9 +61,11 @@ def random_action(round_: Round, dice: random.Random) -> tuple[int, str, int]:
     choice = dice.choice([choice for choice in street.choices if choice.id in round_.legal[seat]])
     if choice.between:
         base_cents = round_.stakes(seat)[round_.game.wager(choice.wager).base]
-        return seat, choice.id, dice.randint(choice.between[0] * base_cents, choice.between[1] * base_cents)
+        low_cents, high_cents = (times * base_cents for times in choice.between)
+        unit_cents, cents = _unit_cents(round_.table, choice.wager), dice.randint(low_cents, high_cents)
+        return seat, choice.id, max(cents - cents % unit_cents, -(-low_cents // unit_cents) * unit_cents)
     sized = choice.wager and round_.game.wager(choice.wager).chosen_size
-    return seat, choice.id, 2 * dice.randint(100, 5_000) if sized else 0
+    return seat, choice.id, _stake(round_.table, round_.game.wager(choice.wager), dice) if sized else 0
 
 
 def moments(game: Game, seed: int) -> Iterator[Round]:

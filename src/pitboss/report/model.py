@@ -13,7 +13,7 @@ from pitboss import __version__
 from pitboss.design.paid_lines import PaidLines, column_lines, paid_lines
 from pitboss.errors import GameError, StakeError
 from pitboss.games import find_game
-from pitboss.odds.answer import Answer, worth_data
+from pitboss.odds.answer import COUNTED, Answer, worth_data
 from pitboss.odds.certificates.model import Certificate
 from pitboss.odds.certificates.store import certificate_hash, find_certificate
 from pitboss.odds.charts.decisions import told_decisions, told_name
@@ -27,7 +27,7 @@ from pitboss.odds.report import answer
 from pitboss.play.bets import Limits, check_limits
 from pitboss.play.exposure import largest_win_cents, numbers_of_hands
 from pitboss.report.bands import LEVELS, Session, rounds_until_edge_shows, session
-from pitboss.report.closest import closest_decisions
+from pitboss.report.closest import closest_decisions, streets_without_values
 from pitboss.report.examples import Example, examples
 from pitboss.report.figure import figure
 from pitboss.report.natural import natural_hands
@@ -130,7 +130,7 @@ def build(asked: Asked, counted: Answer | None = None) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "asked": asked.data(),
-        "identity": _identity(asked, counted, certificate_hash(printed) if certificate else ""),
+        "identity": _identity(asked, counted, certificate_hash(printed) if counted.source != COUNTED else ""),
         "wagers": [_wager(counted, price, asked.rounds) for price in counted.prices],
         "lines": lines,
         "decisions": [
@@ -141,6 +141,7 @@ def build(asked: Asked, counted: Answer | None = None) -> dict[str, Any]:
         "strategies": list(_strategies(certificate, counted)),
         "protection": list(_protection(certificate, counted)),
         "closest": list(closest_decisions(certificate, counted)),
+        "streets_without_values": streets_without_values(certificate, counted),
         "examples": [_example(game, each) for each in examples(counted.tally, shown)],
         "mixes": list(_mixes(asked, counted)),
         "exposure": _exposure(asked, counted),

@@ -111,6 +111,7 @@ SCHEMA: Schema = {
             )
         ),
         closest=several(record(street=TEXT, holding=TEXT, best=TEXT, value=FIGURE, next=TEXT, better_by=FIGURE)),
+        streets_without_values=several(TEXT),
         examples=several(EXAMPLE),
         strategies=several(record(strategy=TEXT, house_edge=FIGURE, gives_away=FIGURE)),
         protection=several(record(knowing=TEXT, house_edge=FIGURE, element_of_risk=FIGURE)),

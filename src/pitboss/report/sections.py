@@ -170,8 +170,8 @@ def _examples(model: Model) -> Iterator[Section]:
     )
     if rows:
         text = (
-            "A round of one seat for every outcome and every line of every bet. `pitboss replay TEXT` deals and "
-            "settles it again.",
+            "A round of one seat for the outcomes and lines of every bet; of a very rare one there may be none. "
+            "`pitboss replay TEXT` deals and settles it again.",
         )
         yield Section("Examples", text, ("shows", "the round as text", "settlement", "net"), rows)
 
@@ -246,7 +246,7 @@ def _main_game(model: Model) -> Iterator[Section]:
     if model["decisions"]:
         shares = tuple((each["street"], each["choice"], percent(each["share"])) for each in model["decisions"])
         yield Section("How often each choice is made", ("Of all rounds.",), ("street", "choice", "share"), shares)
-    if model["closest"]:
+    if model["closest"] or model["streets_without_values"]:
         rows = tuple(
             (
                 each["street"],
@@ -259,8 +259,11 @@ def _main_game(model: Model) -> Iterator[Section]:
             for each in model["closest"]
         )
         header = ("street", "holding", "best", "value", "next best", "better by")
-        text = ("The best choice is hardly better than the next, in units of the first bet.",)
-        yield Section("The closest decisions", text, header, rows)
+        text = ["The best choice is hardly better than the next, in units of the first bet."] if rows else []
+        if without := ", ".join(model["streets_without_values"]):
+            file = f"`pitboss strategy {model['identity']['game']} --csv FILE`"
+            text.append(f"The certificate does not hold the value of every choice for: {without}. {file} writes them.")
+        yield Section("The closest decisions", tuple(text), header if rows else (), rows)
     if model["strategies"]:
         named = tuple(
             (each["strategy"], percent(each["house_edge"]), percent(each["gives_away"])) for each in model["strategies"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import ChoiceRefused, RoundOver
 from pitboss.play import Round
-from pitboss.play.amounts import parse_dollars
+from pitboss.school.chips import read_sum
 from pitboss.school.questions import NOBODY, Answer, Question, questions
 
 TAKE, PUSH, PAY = ("take", "takes", "t"), ("push", "pushes", "nothing", "none", "p", "n", "0"), ("pay", "pays")
@@ -76,16 +76,16 @@ def read_answer(question: Question, text: str, round_: Round) -> Answer:
 
 
 def read_money(question: Question, words: list[str]) -> int:
-    """`take`, `push`, `pay 15`; `take 2.50` where the house takes another sum than the stake."""
+    """`take`, `push`, `pay 15`, `pay 1x5 10x1`; `take 2.50` where the house takes another sum than the stake."""
     match words:
         case [word] if word in PUSH:
             return 0
         case [word] if word in TAKE and question.stake_cents:
             return -question.stake_cents
-        case [word, amount] if word in TAKE:
-            return -parse_dollars(amount)
-        case [word, amount] if word in PAY:
-            return parse_dollars(amount)
+        case [word, _, *_] if word in TAKE:
+            return -read_sum(words[1:])
+        case [word, _, *_] if word in PAY:
+            return read_sum(words[1:])
     forms = money_forms(question)
     if not words:
         raise ChoiceRefused(f"type an answer: {forms}")

@@ -10,10 +10,10 @@ import msgspec
 from pitboss.errors import PitbossError, ProofError
 from pitboss.fair import Check
 from pitboss.fair.signing import is_signed_by
-from pitboss.games import is_found, is_reference
+from pitboss.games import find_game, is_found, is_reference
 from pitboss.games.kept_hash import rules_hash
 from pitboss.school.felt import Felt
-from pitboss.school.plan import Plan
+from pitboss.school.plan import Plan, make_plan
 from pitboss.school.training import Answered, Training
 
 Json = dict[str, Any]
@@ -103,7 +103,7 @@ def check_record(signed: Json, *, key: str = "") -> list[Check]:
         return checks
     try:
         return checks + list(_replayed(document))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         return [*checks, Check("readable", False, f"the record cannot be read: {type(error).__name__} {error}")]
     except PitbossError as error:
         return [*checks, Check("replayed", False, str(error))]
@@ -127,6 +127,7 @@ def _replayed(document: Json) -> Iterator[Check]:
     plan = msgspec.convert(document["plan"], Plan)
     if is_reference(plan.game) and not is_found(plan.game):
         raise ProofError(f"the exam is about {plan.game}; name it to load it: pitboss school {plan.game} --check FILE")
+    _check_plan(plan)
     rules = rules_hash(plan.table.game)
     yield _same("rules", document["rules"], rules)
     yield _same("rounds", document["rounds"], round_texts(plan))
@@ -143,6 +144,22 @@ def _replayed(document: Json) -> Iterator[Check]:
     in_time = 0 <= took_ms <= plan.seconds * 1000 + SLACK_MS
     yield Check("time", in_time, f"{took_ms // 1000} of {plan.seconds} seconds")
     yield _same("mark", document["result"], result_document(training))
+
+
+def _check_plan(plan: Plan) -> None:
+    """Refuses what the school never asks, such as an exam of other kinds of tasks, or of a million tables."""
+    held = make_plan(
+        "exam",
+        find_game(plan.game),
+        plan.seed,
+        count=plan.count,
+        seats=plan.seats,
+        options=plan.options,
+        seconds=plan.seconds,
+        pass_percent=plan.pass_percent,
+    )
+    if plan != held:
+        raise ProofError("the record is not of an exam as the dealer school holds it: its terms are others")
 
 
 def _same(name: str, told: object, again: object) -> Check:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pitboss.errors import SettingsError
-from pitboss.games import INSTALLED
+from pitboss.games import INSTALLED, game_ids
 
 PREFIX = "PITBOSS_"
 # Where counts are kept, and whether games of other packages are on the list: every command reads these.
@@ -88,12 +88,22 @@ def read_settings(flags: Mapping[str, Any], *, file: Path | None = None) -> Sett
     values = read_toml(file) if file else {}
     values |= read_environment(os.environ)
     values |= {name: value for name, value in flags.items() if value is not None}
+    if isinstance(games := values.get("games"), list):
+        values["games"] = list(_games(map(str, games)))
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"a setting cannot be used: {error}") from None
     check(settings)
     return settings
+
+
+def _games(named: Iterable[str]) -> Iterator[str]:
+    """The ids in a list that may have spaces in it; a game that does not exist is refused by name."""
+    for id_ in filter(None, map(str.strip, named)):
+        if id_ not in game_ids():
+            raise SettingsError(f"games: there is no game {id_!r}; the games are: {', '.join(game_ids())}")
+        yield id_
 
 
 def read_toml(file: Path) -> dict[str, Any]:

@@ -148,6 +148,6 @@ GAME = Game(
     hands={"player": PLAYER, "dealer": DEALER},
     rules=RULES,
     readings=READINGS,
-    layout="Dealer qualifies with ace high.",
+    layout="Dealer qualifies with ace high",
     strategies={"simple": simple},
 )

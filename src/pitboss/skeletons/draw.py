@@ -108,6 +108,6 @@ GAME = Game(
     hands={"player": PLAYER},
     rules=RULES,
     readings={},
-    layout="A flush or better is paid.",
+    layout="A flush or better is paid",
     strategies={"simple": simple},
 )

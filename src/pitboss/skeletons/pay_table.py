@@ -119,6 +119,6 @@ GAME = Game(
     hands={"player": PLAYER},
     rules=RULES,
     readings={},
-    layout="A pair of tens or better is paid.",
+    layout="A pair of tens or better is paid",
     strategies={"simple": simple},
 )

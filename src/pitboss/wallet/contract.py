@@ -28,6 +28,7 @@ Code = Literal[
     "finished",  # the round is finished
 ]
 BET: Literal["bet"] = "bet"
+OF_KIT = "-check-"  # in the ids of `pitboss wallet-check`, after what they are ids of
 # What a wallet tells us is kept in our books: amounts that fit, and text without NUL.
 Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
 Cents = Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)]

@@ -13,6 +13,7 @@ import msgspec
 from pitboss.errors import WalletSilent
 from pitboss.wallet.contract import (
     BET,
+    OF_KIT,
     SIGNATURE,
     TIME,
     Answer,
@@ -86,7 +87,7 @@ class Kit:
 
     def new(self, kind: str = "call") -> str:
         """An id that was never used."""
-        return f"{kind}-check-{secrets.token_hex(12)}"
+        return f"{kind}{OF_KIT}{secrets.token_hex(12)}"
 
     def betwin(self, id_: str, round_: str, *items: Item, finished: bool = False) -> BetWin:
         """A call that can be made again."""

@@ -21,8 +21,8 @@ from pitboss.odds.solve import solution
 from pitboss.odds.strategies import decisions_csv, suit_canon, validate
 from pitboss.odds.strategies.load import find_strategy
 from pitboss.odds.strategies.suit_canon import canonical
-from pitboss.odds.strategies.validate import positions
-from pitboss.rules import by_type
+from pitboss.odds.strategies.validate import positions, probe
+from pitboss.rules import ByChance, ChanceRule, by_type
 from tests.odds.tiny import TINY
 
 ULTIMATE = find_game("ultimate_holdem")
@@ -337,3 +337,11 @@ def test_every_place_of_a_discard_is_as_likely_as_the_others():
         for street, choice, share in Tally(WILD_SIX, WILD_SIX.choose_options(), "", 5, cells).decisions()
     ]
     assert made == [("-", 1), *((f"discard{place}", Fraction(4, 25)) for place in range(1, 6)), ("-", Fraction(1, 5))]
+
+
+@pytest.mark.parametrize("chance", [Fraction(0.35), 0.35, Fraction(3, 2)])
+def test_a_chance_that_is_too_fine_or_no_chance_is_refused(chance):
+    game = find_game("holdem_bonus")
+    for rule in (ChanceRule(chance, "bet", "check"), ChanceRule(Fraction(1, 2), "bet", "check", tie=chance)):
+        with pytest.raises(StrategyError, match=r"the rule for river has .* such as Fraction\(7, 20\)"):
+            probe(game, game.choose_options(), ByChance("likely", {"river": rule}, lambda *_: "check"))

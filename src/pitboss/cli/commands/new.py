@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import keyword
 import re
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -32,6 +35,10 @@ def new(
     id_ = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     if not id_.isidentifier():
         raise GameError(f"{name!r} makes no id; begin the name with a letter, such as 'Lucky Seven'")
+    if keyword.iskeyword(id_) or id_ in sys.stdlib_module_names or id_ == "pitboss":
+        raise GameError(
+            f"a file {id_}.py would hide what Python calls {id_}; add a word to the name, such as '{name} Game'"
+        )
     if id_ in game_ids():
         raise GameError(f"there is already a game {id_!r}; choose another name")
     folder = to or Path(id_)
@@ -54,10 +61,9 @@ def _files(kind: str, id_: str, title: str) -> dict[str, str]:
     source = Path(str(skeletons.__file__)).parent
     game = (source / f"{kind}.py").read_text(encoding="utf-8")
     game = re.sub(r'id="\w+"', f'id="{id_}"', game, count=1)
-    game = re.sub(
-        r'^    name=".*"', lambda _: f"    name={title!r}".replace("'", '"'), game, count=1, flags=re.MULTILINE
-    )
-    named = {"ID": id_, "NAME": title.replace('"', "'"), "PROJECT": id_.replace("_", "-")}
+    quoted = json.dumps(title, ensure_ascii=False)  # so that Python and TOML read it, too
+    game = re.sub(r'^    name=".*"', lambda _: f"    name={quoted}", game, count=1, flags=re.MULTILINE)
+    named = {"ID": id_, "NAME": quoted[1:-1], "PROJECT": id_.replace("_", "-")}
     files = {f"{id_}.py": game}
     for file, template in ((f"test_{id_}.py", f"{kind}_tests.txt"), ("pyproject.toml", "pyproject.txt")):
         text = (source / template).read_text(encoding="utf-8")

@@ -65,7 +65,8 @@ def check_exam(path: Path, *, key: str, as_json: bool) -> bool:
     document, result = signed["document"], signed["document"]["result"]
     mark = "passed" if result["passed"] else "not passed"
     console().print(
-        f"{document['who'] or 'No name'}, {document['game']}: {result['right']} of {result['asked']} right, "
-        f"{result['out_of_order']} out of order, {mark}. Graded again to the same mark."
+        f"{document['who'] or 'No name'}, {document['game']}: {result['right']} of {result['asked']} right "
+        f"({result['needed']} needed), {result['out_of_order']} out of order "
+        f"({document['plan']['order_allowed']} allowed), {mark}. Graded again to the same mark."
     )
     return True

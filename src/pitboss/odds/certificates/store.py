@@ -41,12 +41,20 @@ def path_of(game: Game) -> Path:
     """The file of this game's certificate: in the package; of a game from elsewhere beside its module, or kept apart.
 
     A certificate beside the module is part of that package. Where its folder cannot be written, it is kept under the
-    cache folder.
+    cache folder, and found there if the one beside the module is of other rules.
     """
     if game.id in GAMES or not module_of(game.id):
         return folder() / f"{game.id}.json"
     beside, apart = places_of(game)
-    return apart if apart.is_file() and not beside.is_file() else beside
+    return apart if apart.is_file() and not _is_of_today(beside, game) else beside
+
+
+def _is_of_today(file: Path, game: Game) -> bool:
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(data, dict) and data.get("rules_hash") == rules_hash(game)
 
 
 def places_of(game: Game) -> tuple[Path, Path]:

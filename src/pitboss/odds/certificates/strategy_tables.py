@@ -16,7 +16,7 @@ from pitboss.cards import Cards
 from pitboss.odds.certificates.model import Values
 from pitboss.odds.charts.chart import cards_by_pile, choices_before, situation
 from pitboss.odds.model.solution import Solution, ValueTable
-from pitboss.odds.strategies.suit_canon import canonical
+from pitboss.odds.strategies.suit_canon import canonical, piles_of
 from pitboss.rules import Game
 
 LARGEST_PACKED = 200_000
@@ -91,6 +91,19 @@ def packed_values(street: Mapping[str, Any], game: Game, cards: Cards) -> dict[s
         return None
     parts = zip(street["choices"], found, strict=True)
     return {choice: Fraction(part, int(street["parts"])) for choice, part in parts if part is not None}
+
+
+def packed_rows(street: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    """Every row of a packed street that holds values: its key, and what each choice is worth there."""
+    parts = int(street.get("parts", 1))
+    for key, values in _unpacked(street["values"]).items() if "values" in street else ():
+        told = zip(street["choices"], values, strict=True)
+        yield key, {choice: Fraction(part, parts) for choice, part in told if part is not None}
+
+
+def packed_situation(game: Game, key: str) -> str:
+    """The position of a packed row as text."""
+    return situation(game, piles_of(game, tuple(map(int, key.split(".")))))
 
 
 @lru_cache(maxsize=4)

@@ -25,6 +25,20 @@ def ranks_by_suit(game: Game, cards: Cards) -> list[int]:
     return found
 
 
+def piles_of(game: Game, key: tuple[int, ...]) -> dict[str, Cards]:
+    """Cards by pile of which `canonical` makes this key: one of the deals that differ by suits alone."""
+    *suits, jokers = key
+    found = {}
+    for at, pile in enumerate(game.piles):
+        shift = len(RANKS) * at
+        ranks = [(number, bits >> shift) for number, bits in enumerate(suits)]
+        cards = [4 * rank + suit for rank in reversed(range(len(RANKS))) for suit, bits in ranks if bits >> rank & 1]
+        cards += JOKERS[: jokers >> shift & (1 << len(RANKS)) - 1]
+        if cards:
+            found[pile.id] = tuple(cards)
+    return found
+
+
 @lru_cache(maxsize=16)
 def _first_bits(game: Game) -> tuple[int, ...]:
     """For each slot of a row the bit of a deuce in its pile."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NoReturn
 
 from pitboss.cards import Cards, cards_text, rank, suit
@@ -24,6 +25,7 @@ OTHER_SUITS = (2, 0, 3, 1)
 RIVER_CARDS = 7
 FLUSH_CARDS = 3  # of one suit on the board make a flush possible
 TRIES = 200
+FINEST = 1_000  # finer chances, times all deals, would not fit the integers in which they are compared
 
 
 def positions(game: Game, options: Options, count: int, *, seed: int) -> Iterator[Position]:
@@ -83,6 +85,12 @@ def _check_rules(game: Game, strategy: ByChance) -> None:
         legal = tuple(choice.id for choice in game.streets[game.street_index[street]].choices if not choice.between)
         if strange := [choice for choice in (rule.choice, rule.otherwise) if choice not in legal]:
             raise ChoiceRefused(f"the strategy answers {strange[0]!r} on {street}; legal: {', '.join(legal)}")
+        for part in (rule.over, rule.tie):
+            if not isinstance(part, Fraction | int) or not 0 <= part <= 1 or part.denominator > FINEST:
+                raise StrategyError(
+                    f"the rule for {street} has {part!r}: write a fraction from 0 to 1 with a denominator of at most "
+                    f"{FINEST:,}, such as Fraction(7, 20) and not Fraction(0.35)"
+                )
 
 
 def ask(strategy: Strategy, position: Position) -> str:

@@ -51,9 +51,12 @@ def count(text: str, seat: int, least_cents: int = 0) -> Json:
 def shares(text: str, seat: int) -> Json:
     """How often each choice wins, pushes and loses, where that can be counted at once."""
     round_ = parse(text, import_games=True)
+    cards, choices, legal = round_.seen(seat), round_.choices(seat), round_.legal[seat]
+    dead = tuple(card for card in round_.shown(seat) if card not in cards)
+    found = count_shares(round_.game, round_.options, cards, choices, legal, dead)
+    if not found:
+        return {"shares": []}  # without the values, which may take long
     advice = _advice(text, seat)
-    choices, legal = round_.choices(seat), round_.legal[seat]
-    found = count_shares(round_.game, round_.options, round_.seen(seat), choices, legal, advice.dead) or {}
     return {
         "shares": [
             {"choice": choice, "win": each.win, "push": each.push, "lose": each.lose}

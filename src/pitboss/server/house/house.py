@@ -32,6 +32,7 @@ from pitboss.server.house.files import files_digest, note_files
 from pitboss.server.house.keys import open_dealer
 from pitboss.server.house.marks import open_marks
 from pitboss.server.house.metrics import METRICS
+from pitboss.server.house.offer import check_seat
 from pitboss.server.house.presence import PresenceWatch
 from pitboss.server.house.spare_tables import open_spare_table, wants_spare
 from pitboss.server.house.updates import REASON as UPDATED
@@ -86,6 +87,13 @@ class Means(NamedTuple):
     def after(self, currency: str, cents: int) -> Means:
         """With another balance."""
         return self._replace(money={**self.money, currency: cents})
+
+
+def has_money_of(config: Config, settings: Settings) -> bool:
+    """Whether a house with these settings has the money of such a table: real money, in the wallet or here."""
+    if config.currency == PLAY:
+        return True
+    return settings.real_money and bool(config.wallet_seconds) == bool(settings.wallet)
 
 
 class House:
@@ -181,8 +189,7 @@ class House:
         """
         for (text,) in await self.read(lambda: _rows("tables")):
             state = decode(text)
-            fits = self.settings.real_money and bool(state.config.wallet_seconds) == bool(self.settings.wallet)
-            if state.config.currency != PLAY and state.status == "open" and not fits:
+            if state.status == "open" and not has_money_of(state.config, self.settings):
                 await self.tell(Actor("house"), state.id, c.SetStatus("paused"))
 
     async def open_table(self, id_: str, terms: Any, config: Config, actor: Actor) -> Done:
@@ -243,6 +250,8 @@ class House:
         def work() -> Work[Done]:
             person = yield from find_session(token, self.clock())
             self.presence.notice(person.id)
+            if isinstance(asked.command, c.Sit):
+                yield from check_seat(self, asked.table, person.id)
             rights = Rights(person.role, person.data, self.settings.public_seats, person.standing)
             for_wallet.append(Actor(person.id, person.name))
             return (yield from tell_table(self.dealer, for_wallet[-1], asked, self.clock(), rights))

@@ -42,7 +42,23 @@ async def check_offered(house: House, game: str) -> None:
     if game not in game_ids():
         raise NotFound(f"there is no game {game!r}")
     if game not in await offered(house):
-        raise NotAllowed(f"this house does not offer {find_game(game).name}; the lobby lists the games that it offers")
+        raise not_offered(game)
+
+
+def check_seat(house: House, table: str, account: str) -> Work[None]:
+    """Refuses a new person at a private table of a game that the house does not offer; who sits there stays."""
+    for (text,) in (yield query("table", id=table)):
+        state = decode(text)
+        if not state.config.private or state.seat_of(account) is not None:
+            return
+        game = state.terms.game
+        if game not in may_offer(house) or game in (yield from _switched_off()):
+            raise not_offered(game)
+
+
+def not_offered(game: str) -> NotAllowed:
+    """The refusal of a game that this house does not offer."""
+    return NotAllowed(f"this house does not offer {find_game(game).name}; the lobby lists the games that it offers")
 
 
 async def switch(house: House, game: str, *, on: bool, actor: Actor) -> list[str]:

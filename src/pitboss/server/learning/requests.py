@@ -59,5 +59,5 @@ class DealerAnswer(Request):
     On a felt that is settled in any order the seat and the wager come first: `3 ante pay 15`.
     """
 
-    place: int = Field(ge=0, le=1000)
+    place: int = Field(ge=0, le=10_000)  # the longest training takes some thousand answers
     answer: str = Field(min_length=1, max_length=200, examples=["pay 15"])

@@ -16,7 +16,7 @@ from pitboss.games import find_game, game_ids, group_of
 from pitboss.ledger import PLAY, REAL
 from pitboss.ledger import house as bankroll_of
 from pitboss.server.house.files import files_digest
-from pitboss.server.house.house import House
+from pitboss.server.house.house import House, has_money_of
 from pitboss.server.house.offer import may_offer, switch, switched_off
 from pitboss.server.http.auth import Auditor, Cashier, FloorManager, Operator, Staff, TheHouse
 from pitboss.server.operator.requests import (
@@ -136,7 +136,11 @@ async def set_table_status(table: str, body: Status, person: FloorManager, house
     state = await house.state(table)
     if person.role != "operator" and (body.status == "closed" or state.status == "closed"):
         raise NotAllowed("floor managers pause tables and open them again; operators close and reopen them")
-    check_currency(state.config.currency if body.status == "open" else PLAY, house)
+    if body.status == "open":
+        check_currency(state.config.currency, house)
+        if not has_money_of(state.config, house.settings):
+            where = "in the operator's own wallet" if state.config.wallet_seconds else "in this house"
+            raise NotAllowed(f"the money of this table is {where}, and the setting wallet says another place")
     done = await house.operate(Actor(person.id, person.name), table, c.SetStatus(body.status))
     return cast(ActionAnswer, done.answer)
 
@@ -160,7 +164,7 @@ async def set_every_status(body: Status, person: Operator, house: TheHouse, game
         state = decode(text)
         if (game and state.terms.game != game) or (state.status == "closed" and state.config.private):
             continue
-        if body.status == "open" and state.config.currency != PLAY and not house.settings.real_money:
+        if body.status == "open" and not has_money_of(state.config, house.settings):
             continue
         await house.operate(Actor(person.id, person.name), state.id, c.SetStatus(body.status))
         changed.append(state.id)

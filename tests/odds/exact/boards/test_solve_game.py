@@ -12,6 +12,7 @@ from pitboss.games import find_game
 from pitboss.odds.certificates.store import load_certificate
 from pitboss.odds.exact import generic
 from pitboss.odds.exact.analyse import analyse
+from pitboss.odds.exact.boards import read_game
 from pitboss.odds.exact.boards.read_game import read
 from pitboss.odds.exact.boards.solve_game import solve
 from pitboss.odds.model.tally import OPTIMAL
@@ -83,6 +84,12 @@ def test_facts_as_a_function_are_refused_by_name():
     game = find_game("ultimate_holdem")
     with pytest.raises(NotFollowed, match="ultimate_holdem: its facts are a function"):
         read(replace(game, facts=lambda row, choices: game.facts(row, tuple(choices))), game.choose_options())
+
+
+def test_more_kinds_of_hands_than_a_byte_holds_are_refused(monkeypatch):
+    monkeypatch.setattr(read_game, "MOST_CLASSES", 2)
+    with pytest.raises(NotFollowed, match="tell more than 2 kinds of hands apart"):
+        read(CASINO_HOLDEM, CASINO_HOLDEM.choose_options())
 
 
 def test_a_hand_of_other_cards_is_refused_by_name():

@@ -30,6 +30,7 @@ from pitboss.rules.fact_plan import FactPlan, fact_plan
 from pitboss.rules.street import never
 
 HELD = 2  # cards of a seat, and of the dealer: what the kernels compare
+MOST_CLASSES = 1 << 8  # a class is held in a byte
 LARGEST = 1 << 20  # net results in parts of a unit; times all deals after a starting hand they fit 64 bits
 MOST_SHARES = 16  # by how many others an end may be summed: as many of the largest sums still fit 64 bits
 LOSES, TIES, WINS = range(3)
@@ -369,5 +370,7 @@ def _check_evaluators(at: BoardGame) -> None:
             raise NotFollowed(f"{at.game.id}: {evaluator.name} has no tables, or wild cards")
     if used[0] != used[1]:
         raise NotFollowed(f"{at.game.id}: seat and dealer are ranked by different evaluators")
+    if len(at.classes) > MOST_CLASSES:
+        raise NotFollowed(f"{at.game.id}: its facts tell more than {MOST_CLASSES} kinds of hands apart")
     if 2 * at.fewest <= at.board:
         raise NotFollowed(f"{at.game.id}: two suits of one board could matter at the same time")
