@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, GUIDED
 from tests.server.running import Client, Server
 
 SOON_MS = 30_000
@@ -20,9 +20,6 @@ OFFERED = """() => {
   const cards = [...document.querySelectorAll('.card-pick')].map((_, n) => `discard${n + 1}`);
   return [...new Set([...cards, ...buttons.map((button) => button.dataset.choice)])];
 }"""
-
-
-GUIDED = "localStorage.setItem('pitboss.guided', '*')"  # this browser has been guided through every game
 
 
 def open_context(

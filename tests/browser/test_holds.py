@@ -340,7 +340,7 @@ def test_a_page_older_than_its_server(page: Page) -> None:
 def test_a_game_from_an_outside_package(browser: Browser, other_house: Server) -> None:
     page = open_context(browser, other_house).new_page()
     page.goto("/")
-    expect(page.locator('.lobby-table[data-game="three_card_poker"]')).to_be_visible()
+    expect(page.locator('.library-game[data-game="three_card_poker"]')).to_be_visible()
     seated(page, "three_card_poker")
     deal(page)
     finish(page)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pitboss.games import GAMES
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, GUIDED, PHONE
 from tests.browser.evening.books import Books
 from tests.browser.evening.guest import Guest, Habits
 from tests.browser.evening.line import Line
@@ -47,7 +47,7 @@ def meet(browser: Browser, house: Server, script: str = "") -> Iterator[list[Gue
     for name, motion in {"Ann": "reduce", "Ben": "reduce", "Cleo": "no-preference"}.items():
         line = Line(house.port)
         context = browser.new_context(base_url=line.url, reduced_motion=motion)
-        context.add_init_script("localStorage.setItem('pitboss.guided', '*')")
+        context.add_init_script(GUIDED)
         if script:
             context.add_init_script(script)
         guests.append(Guest(name, context, line, moves=motion != "reduce"))

@@ -32,6 +32,7 @@ class Server:
         self, data: Path, *, database: str = "", port: int = 0, packages: Path | None = None, **settings: object
     ) -> None:
         self.path = f"{packages}{os.pathsep}{SOURCE}" if packages else SOURCE
+        self.installed = "1" if packages else "0"  # whether it has games of other packages
         data.parent.mkdir(parents=True, exist_ok=True)
         self.data, self.database, self.port = data, database, port
         self.settings = {"requests_per_second": 2000, "guests_per_hour": 5000, "checkpoint_seconds": 1}
@@ -44,7 +45,7 @@ class Server:
         self.errors = data.parent / f"{data.name}-errors.txt"
 
     def start(self) -> Server:
-        environment = os.environ | {"PYTHONPATH": self.path}
+        environment = os.environ | {"PYTHONPATH": self.path, "PITBOSS_INSTALLED_GAMES": self.installed}
         environment |= {f"PITBOSS_{name.upper()}": str(value) for name, value in self.settings.items()}
         command = [sys.executable, *self.program, "serve", "--data", str(self.data), "--port", str(self.port)]
         if self.database:
