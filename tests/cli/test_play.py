@@ -275,8 +275,8 @@ def test_ctrl_c_in_the_menu_of_games() -> None:
 
 
 def test_play_without_a_game_asks_for_one() -> None:
-    done = pitboss("play", "--seed", "1", *OFF, typed="9\n1\n5\ndeal\n4x\nquit\n")
-    assert "There is no game '9'" in done.stdout
+    done = pitboss("play", "--seed", "1", *OFF, typed="99\n1\n5\ndeal\n4x\nquit\n")
+    assert "There is no game '99'" in done.stdout
     assert done.stdout.count("Settlement") == 1
 
 

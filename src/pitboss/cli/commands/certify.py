@@ -17,7 +17,7 @@ def certify(
     to: Annotated[Path | None, typer.Option(help="Write the certificate to this file instead.")] = None,
     again: Annotated[bool, typer.Option("--again", help="Count what a certificate already holds, too.")] = False,
 ) -> None:
-    """Count every deal of a game and keep the result as its certificate, which `pitboss odds` and the house then quote.
+    """Count a game and keep its certificate. `pitboss odds` and the house then quote it.
 
     The certificate of a game in a package of its own is written beside its module. An interrupted run goes on where
     it was.

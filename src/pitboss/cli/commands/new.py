@@ -28,7 +28,7 @@ def new(
     ] = Kind.pay_table,
     to: Annotated[Path | None, typer.Option(help="The new folder; the game's id by default.")] = None,
 ) -> None:
-    """Write a game that already plays, in a package of its own with its tests, for you to change."""
+    """Begin a game of your own. It already plays, in a package with its tests, for you to change."""
     from pitboss.errors import GameError
     from pitboss.games import game_ids
 

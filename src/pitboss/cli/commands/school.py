@@ -38,7 +38,7 @@ def school(
     limits: LimitsText = None,
     as_json: AsJson = False,
 ) -> None:
-    """Practise dealing: settle a full table, drill payouts, hands and errors, take an exam, check its record."""
+    """Practise dealing, or take an exam. Settle a full table, drill payouts, hands and errors, check a record."""
     from pitboss.cli.table.exam_file import check_exam, open_signer, save_exam
     from pitboss.cli.table.exercises import Exercise
     from pitboss.cli.table.practice import Practice

@@ -56,7 +56,7 @@ def wallet_check(
     currency: Annotated[str, typer.Option(help="The currency of this player.")] = "USD",
     as_json: AsJson = False,
 ) -> None:
-    """Test a wallet against docs/wallet.md: repeats, rollbacks, refusals, signatures. Exit code 1 if a test fails.
+    """Test a wallet against docs/wallet.md. Repeats, rollbacks, refusals, signatures; exit code 1 if a test fails.
 
     It bets and wins small amounts of a test player, and leaves the balance as it was.
     """

@@ -78,7 +78,7 @@ def games(
     session: Session = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the games that the house may offer, or switch one on or off."""
+    """List the games of the house, or switch them. A game is switched on or off."""
     for game, is_on in ((on, True), (off, False)):
         if game:
             _ask(session, "PUT", f"/games/{game}", {"on": is_on})
@@ -229,7 +229,7 @@ def agree(
     proposal: Annotated[str, typer.Argument(help="The id of the proposal.")],
     session: Session = None,
 ) -> None:
-    """Agree to what another operator proposed; it is done at once."""
+    """Agree to what another operator proposed. It is done at once."""
     _ask(session, "POST", f"/proposals/{proposal}/agree", {})
     typer.echo(f"Done: {proposal}.")
 
