@@ -243,6 +243,10 @@ BETS = {
     "texas_peek": {"blind": 500},
     "holdem_bonus": {"ante": 500},
     "wild_six": {"poker": 500, "queens_or_better": 500},
+    "three_card": {"ante": 500},
+    "caribbean_stud": {"ante": 500},
+    "let_it_ride": {"bet_one": 500, "bet_two": 500, "bet_three": 500},
+    "crazy_four": {"ante": 500, "super_bonus": 500},
 }
 FIRST = {"ultimate_holdem": "check", "four_card": "1x", "texas_peek": "peek", "holdem_bonus": "bet"}
 

@@ -202,7 +202,7 @@ def test_a_text_carries_own_pay_tables_and_rounds_that_pay_differently_are_not_e
     again = parse(str(own))
     assert again == own
     assert again.net_cents == own.net_cents != printed.net_cents
-    for wrong in ("pays:aces_up=1-2", "pays:play=1", "pays:aces_up=90-80-70-60-50-40-30 pays:aces_up=9-8-7-6-5-4-3"):
+    for wrong in ("pays:aces_up=1-2", "pays:nothing=1", "pays:aces_up=90-80-70-60-50-40-30 pays:aces_up=9-8-7-6-5-4-3"):
         with pytest.raises(NotationError):
             parse(f"four_card {wrong}")
 

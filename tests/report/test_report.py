@@ -315,9 +315,8 @@ def test_examples_replay_to_the_printed_settlement(game: str) -> None:
     assert come_up <= shown
 
 
-def test_examples_of_a_game_that_is_not_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "three_card_poker"))
-    game = "three_card_poker:GAME"
+def test_examples_of_a_game_that_is_not_registered() -> None:
+    game = "examples.three_card_poker.three_card_poker:GAME"
     model = model_of(game)
     assert all(parse(each["text"]).over for each in model["examples"])
     shown = {(one["wager"], one["line"]) for each in model["examples"] for one in each["shows"]}

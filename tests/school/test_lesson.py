@@ -143,10 +143,10 @@ def test_answers_are_read_or_refused() -> None:
     assert lesson.answer("pay $7.50").graded[-1].answer == 750
     assert lesson.answer("pays 7.50").graded[-1].answer == 750
     assert lesson.answer("push").graded[-1].answer == lesson.answer("pushes").graded[-1].answer == 0
-    for wrong in ("", "pay", "pay 5 6", "5"):
+    for wrong in ("", "pay", "5"):
         with pytest.raises(ChoiceRefused):
             lesson.answer(wrong)
-    for amount in ("pay -5", "pay 1e3", "pay 2.505", "take take", "pay ٥"):
+    for amount in ("pay 5 6", "pay -5", "pay 1e3", "pay 2.505", "take take", "pay ٥"):
         with pytest.raises(StakeError):
             lesson.answer(amount)
 

@@ -86,7 +86,6 @@ POSITIONS = {
     "ultimate_holdem": ("AhKd", "AhKd 2c7d9s", "AhKd 2c7d9s 3cTh"),
     "holdem_bonus": ("AhKd", "AhKd 2c7d9s", "AhKd 2c7d9s Th"),
     "texas_peek": ("Ah", "Ah peek KdQs", "Ah peek KdQs 4x 2c7d9s"),
-    "four_card": ("AhKdQs2c3c 4d",),
     "wild_six": ("AhKdQs2c3c",),
 }
 COMPILED = (("texas_peek", "Ah"),)  # where cards are dead
