@@ -27,6 +27,7 @@ ROLES = ("nobody", "guest", *STAFF)
 EVERYBODY = {"auditor", "floor", "cashier"}
 AT_THE_DESK = {
     ("GET", "/api/operator/tables"): EVERYBODY,
+    ("GET", "/api/operator/games"): EVERYBODY,
     ("GET", "/api/operator/players"): EVERYBODY,
     ("GET", "/api/operator/players/{account}"): EVERYBODY,
     ("GET", "/api/operator/proposals"): EVERYBODY,
@@ -47,6 +48,7 @@ PUBLIC_ONCE = {
     ("GET", "/api/sessions/current"),  # says that nobody is signed in
     ("POST", "/api/sessions"),
     ("GET", "/api/tables"),
+    ("GET", "/api/offer"),  # the games of the lobby
     ("GET", "/api/tables/{table}/edges"),
     ("GET", "/api/tables/{table}/felt"),  # the rules and pay tables in force, readable before any stake
     ("GET", "/api/tables/{table}/how-to-play"),  # the same for a newcomer
@@ -75,6 +77,8 @@ def call(server: Server, token: str, method: str, path: str) -> httpx.Response:
 
 
 def allowed(role: str, method: str, path: str) -> bool:
+    if (method, path) in (("POST", "/api/tables"), ("POST", "/api/games/{game}/seat")):
+        return role not in ("nobody", "auditor")
     if (method, path) in PUBLIC_ONCE or path.startswith(PUBLIC):
         return True
     if path.startswith("/api/odds/") and not path.endswith(ODDS_OF_ONES_OWN):
@@ -82,8 +86,6 @@ def allowed(role: str, method: str, path: str) -> bool:
     if path.startswith("/api/operator"):
         others = AT_THE_DESK.get((method, path), {"auditor"} if method == "GET" else set())
         return role == "operator" or role in others
-    if (method, path) == ("POST", "/api/tables"):
-        return role not in ("nobody", "auditor")
     return role != "nobody"
 
 
