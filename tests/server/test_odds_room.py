@@ -110,7 +110,7 @@ def test_strategies_have_charts_or_words_for_every_street(server: Server, game: 
         ({"set": ["nothing=x"]}, "option"),
         ({"set": ["trips_after_fold"]}, "option=value"),
         ({"pays": ["trips=1-2-3"]}, "3 amounts for 7 lines"),
-        ({"pays": ["ante=1"]}, "not paid by a table"),
+        ({"pays": ["nothing=1"]}, "has no wager 'nothing'"),
         ({"strategy": "wild"}, "no strategy 'wild'"),
     ],
 )
