@@ -20,7 +20,7 @@ def house(tmp_path: Path) -> Iterator[Server]:
     shutil.copy(TINY, about.parent)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pitboss-tiny\nVersion: 1.0.0\n")
     (about / "entry_points.txt").write_text("[pitboss.games]\ntiny = tiny:GAME\n")
-    server = Server(tmp_path / "data", packages=about.parent).start()
+    server = Server(tmp_path / "data", packages=about.parent, games="tiny").start()
     yield server
     server.stop()
 

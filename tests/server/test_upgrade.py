@@ -73,6 +73,7 @@ def test_rules_that_change_under_open_tables(change: str, tmp_path: Path, monkey
         server.stop()
     assert "were updated" in json.loads(files["voided"].read_text())["document"]["voided"]
     monkeypatch.setenv("PYTHONPATH", server.path)
+    monkeypatch.setenv("PITBOSS_INSTALLED_GAMES", "1")
     for file, code in ((old, 3), (files["voided"], 3), (files["made"], 0)):
         proof = pitboss("verify", str(file))
         assert proof.returncode == code, (file.name, proof.stdout, proof.stderr)
