@@ -24,7 +24,7 @@ def test_the_first_hand_is_guided_and_the_second_is_not(newcomer: Page) -> None:
     page = newcomer
     seated(page, "holdem_bonus")
     guide = page.locator(".guide")
-    expect(guide).to_contain_text("Bet Ante: it wins when")
+    expect(guide).to_contain_text("Place Ante: it wins when")
     expect(guide).to_contain_text("1 of 7")
     page.locator('[data-spot="ante"] .spot-ring').click()
     expect(guide).to_contain_text("Press Deal")

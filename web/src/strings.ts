@@ -55,7 +55,7 @@ const english = {
   sameBets: "Same bets",
   only: (names: string, amount: string) => `${amount} ${names}`,
   allBets: (count: number, amount: string) => `${amount} all ${count}`,
-  back: (amount: string) => `${amount} back`,
+  back: (amount: string) => `+${amount}`,
   leavesLittle: (rest: string, raises: string) => `Leaves ${rest}; raises can take ${raises}.`,
   deal: "Deal",
   enterKey: "Enter",

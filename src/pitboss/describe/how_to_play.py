@@ -140,7 +140,7 @@ class _Walk:
                 as_on = self.game.wager(wager.equals).name
                 yield f"Bet as much on {wager.name} as on {as_on}: it wins when {wager.says}."
             else:
-                yield f"Bet {wager.name}: it wins when {wager.says}."
+                yield f"Place {wager.name}: it wins when {wager.says}."
         names = [wager.name for wager in side]
         if names and main:
             yield f"If you like, add {listed('or', names)}."
