@@ -32,10 +32,10 @@ SMALL: dict[str, Cards] = {
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
 
-def build(game: Game, folder: Path) -> Path:
+def build(game: Game, folder: Path, *flags: str) -> Path:
     source, program = folder / "recount.c", folder / "recount"
     source.write_text(recount_program(game, game.choose_options()).source, encoding="utf-8")
-    command = ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", str(program), str(source), "-lm"]
+    command = ["cc", "-O2", "-Wall", "-Wextra", "-Werror", *flags, "-o", str(program), str(source), "-lm"]
     subprocess.run(command, check=True, timeout=120)
     return program
 
@@ -80,6 +80,16 @@ def test_a_sample_of_the_full_deck(tmp_path: Path) -> None:
     for name in ("main", "aces_up"):
         off = sampled[name]["edge"] - float(exact.price(name).house_edge)
         assert abs(off) < 4 * sampled[name]["error"], name
+
+
+@needs_compiler
+def test_a_sample_ends_with_its_time_and_can_be_repeated(tmp_path: Path) -> None:
+    program = build(find_game("wild_six"), tmp_path, "-DSECONDS=1")
+    out = subprocess.run([program], check=True, capture_output=True, text=True, timeout=60).stdout
+    rounds = next(line.split()[1] for line in out.splitlines() if line.startswith("rounds "))
+    again = subprocess.run([program, rounds], check=True, capture_output=True, text=True, timeout=60).stdout
+    assert int(rounds) > 1
+    assert again == out
 
 
 @needs_compiler

@@ -180,7 +180,8 @@ def _recount_words(program: Program | str) -> Iterator[str]:
     yield (
         "It counts every deal up to suits."
         if program.counts_every_deal
-        else "To count every deal takes it more than an hour, so it samples: `./recount ROUNDS SEED`. The play that "
+        else "To count every deal takes it more than an hour, so it samples for half an hour and prints its rounds; "
+        "`./recount ROUNDS SEED` plays the same rounds again. The play that "
         "it finds from samples is a little worse than the best, so its edge of the main game is a little high. Beside "
         "each edge is its standard error."
     )

@@ -2,16 +2,18 @@
    this file ranks hands, finds the best play and counts by itself.
 
    Build:  cc -O2 -o recount recount.c -lm
-   Run:    ./recount            as the comment on METHOD says
-           ./recount ROUNDS [SEED]   a sample of this many rounds, whatever METHOD says
+   Run:    ./recount            as the comment on METHOD says; a sample ends after SECONDS and prints how many rounds it had
+           ./recount ROUNDS [SEED]   a sample of this many rounds, whatever METHOD says: the same again at every run
 
    A card is rank * 4 + suit, rank 0 a deuce and 12 an ace; 52 and 53 are jokers. A row is all cards that concern one
    seat, in the order in which the seat sees them. A path is one choice for each street. */
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- data of the game -------------------------------------------------------------------------------------------- */
 @DATA@
@@ -390,8 +392,12 @@ static void values_here(int stage, int cards, double *value) { /* those of the f
   memcpy(value, kept[at].value, sizeof kept[at].value);
 }
 
-static void play_sample(long rounds) {
+static void play_sample(long rounds, double seconds) {
+  time_t began = time(NULL), told = began;
   for (long r = 0; r < rounds; r++) {
+    time_t now = time(NULL);
+    if (r > 0 && difftime(now, began) >= seconds) break;
+    if (difftime(now, told) >= 10) { told = now; fprintf(stderr, "%ld rounds after %.0f seconds\n", r, difftime(now, began)); }
     int cards = 0, path = 0;
     memset(is_dealt, 0, sizeof is_dealt);
     for (int stage = 0; stage < STAGES; stage++) {
@@ -432,12 +438,12 @@ static void print_all(int sampled) {
 }
 
 int main(int argc, char **argv) {
-  long rounds = argc > 1 ? atol(argv[1]) : METHOD == SAMPLE ? ROUNDS : 0;
+  long rounds = argc > 1 ? atol(argv[1]) : METHOD == SAMPLE ? LONG_MAX : 0;
   random_state = argc > 2 ? strtoull(argv[2], NULL, 10) : SEED;
   printf("%s\n", GAME);
   find_turns();
   check_hands();
-  if (rounds > 0) { printf("a sample, seed %llu\n", (unsigned long long)random_state); play_sample(rounds); }
+  if (rounds > 0) { printf("a sample, seed %llu\n", (unsigned long long)random_state); play_sample(rounds, argc > 1 ? INFINITY : SECONDS); }
   else { printf("every deal, up to suits\n"); double none[PATHS]; play_all(0, 0, none, 0, 1); }
   print_all(rounds > 0);
   return 0;

@@ -24,7 +24,7 @@ from pitboss.submit.settlement_tables import MOST_CELLS, Ruled, cells, tables
 
 TEMPLATE = Path(__file__).with_name("recount.c")
 WITHIN_AN_HOUR = 10**10  # rows that are settled one by one
-SAMPLE_ROWS, SAMPLE_SEED = 2 * 10**9, 1  # rows that a sample settles to judge choices, in about half an hour
+SAMPLE_SECONDS, SAMPLE_SEED = 1_800, 1
 TRIES_LAST, TRIES_FIRST = 1_500, 40
 HANDS_OF_A_KIND, TRIED_HANDS = 4, 3_000
 
@@ -135,7 +135,7 @@ class _Writer:
         yield f"#define GAME {_text(f'{game.name}, version {game.version}')}"
         yield f"#define SAMPLE 1\n#define ENUMERATE 0\n#define METHOD {'ENUMERATE' if every else 'SAMPLE'}"
         yield f"/* METHOD: {'every deal is counted' if every else 'to count every deal takes more than an hour'} */"
-        yield f"#define ROUNDS {_sample_rounds(asked, kept)}\n#define SEED {SAMPLE_SEED}"
+        yield f"#ifndef SECONDS\n#define SECONDS {SAMPLE_SECONDS}\n#endif\n#define SEED {SAMPLE_SEED}"
         yield f"#define TRY_ALL 1200\n#define TRIES_LAST {TRIES_LAST}\n#define TRIES_FIRST {TRIES_FIRST}"
         yield "#define TRIES_KEPT 100\n#define TRIES_INNER 30"
         yield f"#define KEPT_CARDS {kept}\n#define SUITS_ARE_EQUAL 1"
@@ -364,19 +364,6 @@ def _kept_cards(asked: Sequence[Stage]) -> int:
             decisions -= 1
             found = cards if decisions and cards <= 3 else found
     return found
-
-
-def _sample_rounds(asked: Sequence[Stage], kept: int) -> int:
-    """As many rounds as half an hour suffices for."""
-    cards, rows = 0, 1
-    decisions = sum(each.street is not None for each in asked)
-    for each in asked:
-        if each.pile is not None:
-            cards += each.pile.count
-            continue
-        decisions -= 1
-        rows += 0 if cards <= kept else TRIES_LAST * (TRIES_FIRST if decisions else 1)
-    return max(1_000, min(1_000_000, SAMPLE_ROWS // rows))
 
 
 def _number(game: Game, place: int, choice: str) -> int:
